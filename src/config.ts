@@ -1,0 +1,169 @@
+/**
+ * The settings of a server: environment variables, read once at the start.
+ * `configFrom` knows nothing of the process: tests and programs hand it any environment.
+ */
+import path from 'node:path';
+import { z } from 'zod';
+
+/** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const MiB = 1024 * 1024;
+const SWITCH: Readonly<Record<string, boolean>> = {
+  true: true, on: true, yes: true, 1: true, false: false, off: false, no: false, 0: false,
+};
+
+/** A whole number between `min` and `max`; the text may hold nothing else. */
+const whole = (min: number, max: number, fallback: number) => z.string().default(String(fallback)).transform((text, ctx) => {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  ctx.addIssue(`must be a whole number from ${min} to ${max}, not ${quote(text)}`);
+  return z.NEVER;
+});
+
+const onOff = (fallback: boolean) => z.string().default(fallback ? 'on' : 'off').transform((text, ctx) => {
+  const value = SWITCH[text.toLowerCase()];
+  if (value !== undefined) return value;
+  ctx.addIssue(`must be on or off (or true, false, yes, no, 1, 0), not ${quote(text)}`);
+  return z.NEVER;
+});
+
+/** An address with one of the given schemes. Its text is not repeated in errors: it may hold a password. */
+const address = (schemes: readonly string[], example: string) => z.string().refine(
+  (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+  `must be an address such as ${example}`,
+);
+
+/** Items between commas; empty ones are dropped. */
+const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+
+const origins = list.superRefine((items, ctx) => {
+  for (const item of items) {
+    if (item === '*' || (URL.canParse(item) && new URL(item).origin === item)) continue;
+    ctx.addIssue(`must be a list of origins such as https://app.example.com, or *, but has ${quote(item)}`);
+  }
+});
+
+/** Fastify's `trustProxy`: whether, how many, or which proxies are believed when they name the client's address. */
+const trustProxy = z.string().default('off').transform((text, ctx) => {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  const known = SWITCH[text.toLowerCase()];
+  if (known !== undefined) return known;
+  const addresses = text.split(',').map((item) => item.trim()).filter(Boolean);
+  if (addresses.length > 0 && addresses.every((item) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(item))) return addresses;
+  ctx.addIssue('must be on, off, a number of proxies, or a list of addresses and networks such as 10.0.0.0/8');
+  return z.NEVER;
+});
+
+const environment = z.object({
+  PORT: whole(0, 65_535, 4000),
+  HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  PUBLIC_URL: address(['http', 'https'], 'https://docs.example.com').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: address(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/octavo').optional(),
+  DATABASE_CONNECTIONS: whole(2, 1000, 10),
+  REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379').optional(),
+  BOOTSTRAP_TOKEN: z.string().regex(
+    /^[\w.~+/=-]{8,256}$/,
+    'must have 8 to 256 characters of A-Z a-z 0-9 - . _ ~ + / = (it is sent as a bearer token)',
+  ).optional(),
+  BOOTSTRAP_EMAIL: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').default('admin@example.com'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+    error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+  }).default('info'),
+  CORS_ORIGINS: origins,
+  RATE_LIMIT: whole(0, 10_000_000, 1000),
+  TRUST_PROXY: trustProxy,
+  EGRESS_ALLOW: list,
+  CACHE_MB: whole(1, 1_000_000, 128),
+  GIT_ALLOW_FILE: onOff(false),
+  GIT_MAX_MB: whole(1, 100_000, 512),
+  GIT_TIMEOUT_SECONDS: whole(1, 86_400, 600),
+  JOBS: onOff(true),
+});
+
+/** The names of all variables that the server reads. */
+export const VARIABLES: readonly string[] = Object.keys(environment.shape);
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Without a slash at the end; all absolute addresses in answers begin with it. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** PostgreSQL; undefined: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The most connections one instance holds for queries. */
+  readonly databaseConnections: number;
+  readonly redisUrl: string | undefined;
+  readonly bootstrapToken: string | undefined;
+  /** Lower case. */
+  readonly bootstrapEmail: string;
+  /** Undefined: a random key kept in `dataDir`. */
+  readonly secretKey: string | undefined;
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Empty: no cross-origin calls. */
+  readonly corsOrigins: readonly string[];
+  /** Requests a minute for each caller; 0: no limit. */
+  readonly rateLimit: number;
+  readonly trustProxy: boolean | number | readonly string[];
+  /** Hosts and networks that outgoing requests may reach although they are private. */
+  readonly egressAllow: readonly string[];
+  /** Bytes that all caches together may hold. */
+  readonly cacheBytes: number;
+  readonly gitAllowFile: boolean;
+  /** Bytes that one Git operation may transfer. */
+  readonly gitMaxBytes: number;
+  readonly gitTimeoutMs: number;
+  /** Whether this instance works on jobs; if not, it only hands them in. */
+  readonly jobs: boolean;
+}
+
+/**
+ * The settings of an environment. An empty variable counts as not set, as Compose files write it.
+ * Throws `ConfigError` with every problem.
+ */
+export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined]));
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const { data } = read;
+  return Object.freeze({
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${data.PORT}`,
+    dataDir: path.resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
+    redisUrl: data.REDIS_URL,
+    bootstrapToken: data.BOOTSTRAP_TOKEN,
+    bootstrapEmail: data.BOOTSTRAP_EMAIL.toLowerCase(),
+    secretKey: data.SECRET_KEY,
+    logLevel: data.LOG_LEVEL,
+    corsOrigins: Object.freeze(data.CORS_ORIGINS),
+    rateLimit: data.RATE_LIMIT,
+    trustProxy: data.TRUST_PROXY,
+    egressAllow: Object.freeze(data.EGRESS_ALLOW),
+    cacheBytes: data.CACHE_MB * MiB,
+    gitAllowFile: data.GIT_ALLOW_FILE,
+    gitMaxBytes: data.GIT_MAX_MB * MiB,
+    gitTimeoutMs: data.GIT_TIMEOUT_SECONDS * 1000,
+    jobs: data.JOBS,
+  });
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}
