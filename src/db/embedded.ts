@@ -1,0 +1,114 @@
+/** The embedded database: PGlite, a PostgreSQL in this process, with one connection. */
+import { PGlite, type PGliteOptions, type QueryOptions, type Transaction as LiteTransaction } from '@electric-sql/pglite';
+import { PrismaPGlite } from 'pglite-prisma-adapter';
+import type { Database } from './database.ts';
+import { extensions } from './extensions.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+import { migrate } from './migrate.ts';
+import { recordingAdapter, recordStatement } from './statements.ts';
+import { guardedClient, inOwnContext, refuseInsideTransaction } from './transaction.ts';
+
+const INT8 = 20;
+const BYTEA = 17;
+const parsers = { [INT8]: Number, [BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') };
+const serializers = {
+  [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
+};
+
+/** Settings of every PGlite here; the small buffer saves more than 100 MB, and the folder's files are cached anyway. */
+export const liteOptions = {
+  extensions,
+  serializers,
+  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
+} satisfies PGliteOptions;
+
+export interface EmbeddedOptions {
+  /** Absolute; the caller holds its lock. Left out: a database in memory. */
+  folder?: string;
+  /** A dump to begin with, for tests. */
+  dump?: Blob;
+  /** Called after everything is closed. */
+  onClose?: () => void;
+}
+
+/** Opens, and migrates, the embedded database. Throws `MigrationError`, or what PGlite says of a damaged folder. */
+export async function openEmbedded({ folder, dump, onClose }: EmbeddedOptions): Promise<Database> {
+  const lite = await PGlite.create({
+    ...liteOptions,
+    ...(folder !== undefined && { dataDir: folder }),
+    ...(dump && { loadDataDir: dump }),
+  });
+  try {
+    const applied = await migrate({
+      query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
+      exec: (sql) => lite.exec(sql),
+    });
+    if (applied.length > 0) await lite.refreshArrayTypes();
+    return databaseOf(lite, onClose);
+  } catch (error) {
+    await lite.close();
+    throw error;
+  }
+}
+
+function databaseOf(lite: PGlite, onClose?: () => void): Database {
+  const client = new PrismaClient({ adapter: recordingAdapter(new PrismaPGlite(clientFor(lite))) });
+  return {
+    kind: 'pglite',
+    prisma: guardedClient(client),
+    driver: { kind: 'pglite', lite },
+    async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
+      refuseInsideTransaction('Database.query');
+      recordStatement(sql);
+      return (await lite.query<Row>(sql, [...params], { parsers })).rows;
+    },
+    async listen(channel, listener) {
+      // Notifications arrive with the answer of whatever statement runs, and so in its caller's context.
+      const end = await lite.listen(channel, (payload) => inOwnContext(() => listener.message(payload)));
+      return () => end();
+    },
+    async notify(channel, payloads) {
+      refuseInsideTransaction('Database.notify');
+      await lite.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, [...payloads]]);
+    },
+    async ping(ms = 5000) {
+      await within(ms, lite.query('SELECT 1'));
+    },
+    async close() {
+      await client.$disconnect();
+      if (!lite.closed) await lite.close();
+      onClose?.();
+    },
+  };
+}
+
+/** Rejects after `ms`, whatever becomes of `answer`. */
+export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}
+
+/** PGlite as the adapter needs it: quick with bytes (its own parser takes 50 ns a byte), and loud when COMMIT fails. */
+function clientFor(lite: PGlite): PGlite {
+  const quick = (queryable: Pick<LiteTransaction, 'query'>) =>
+    (sql: string, params?: unknown[], options?: QueryOptions) =>
+      queryable.query(sql, params, { ...options, parsers: { ...options?.parsers, [BYTEA]: parsers[BYTEA] } });
+  const transaction = (work: (tx: object) => Promise<unknown>) => {
+    const running = lite.transaction((tx) => work({ query: quick(tx), rollback: () => tx.rollback() }));
+    // The adapter's commit waits for the promise that `catch` gives, and would take a failed COMMIT for a good one.
+    return {
+      catch(onError: (error: unknown) => void) {
+        const result = running.then(undefined, (error: unknown) => {
+          onError(error);
+          throw error;
+        });
+        result.catch(() => {}); // a transaction that could not begin has nobody who waits for its end
+        return result;
+      },
+    };
+  };
+  return { query: quick(lite), exec: lite.exec.bind(lite), transaction } as unknown as PGlite;
+}

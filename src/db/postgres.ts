@@ -1,0 +1,106 @@
+/** PostgreSQL: a pool of connections for statements, one of its own for notifications. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Database } from './database.ts';
+import { kindOf } from './errors.ts';
+import { PrismaClient } from './generated/prisma/client.ts';
+import { migrate } from './migrate.ts';
+import { notifications } from './notifications.ts';
+import { recordingAdapter, recordStatement } from './statements.ts';
+import { guardedClient, refuseInsideTransaction } from './transaction.ts';
+
+const INT8 = 20;
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+};
+
+/** Statements that a connection keeps prepared; others are planned each time, so that varying texts do not fill its memory. */
+const PREPARED = 500;
+
+export interface PostgresOptions {
+  url: string;
+  connections: number;
+  log: Log;
+  /** Milliseconds to wait for a server that does not accept connections yet, as when both start together. */
+  patience?: number;
+}
+
+/** Opens, and migrates, the database. Throws `MigrationError`, or the server's refusal (which names no password). */
+export async function openPostgres({ url, connections, log, patience = 30_000 }: PostgresOptions): Promise<Database> {
+  await migrateWhenReady(url, patience, log);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    application_name: 'octavo',
+    onConnect: async (client) => {
+      await client.query("SET TIME ZONE 'UTC'"); // Prisma's adapter drops the offset of the times it reads
+    },
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+
+  const names = new Map<string, string>();
+  const nameOf = (sql: string) => {
+    let name = names.get(sql);
+    if (name === undefined && names.size < PREPARED) names.set(sql, (name = `octavo_${names.size}`));
+    return name;
+  };
+  const client = new PrismaClient({
+    adapter: recordingAdapter(new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) as string })),
+  });
+  const listening = notifications(url, log);
+
+  return {
+    kind: 'postgres',
+    prisma: guardedClient(client),
+    driver: { kind: 'postgres', pool },
+    async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
+      refuseInsideTransaction('Database.query');
+      recordStatement(sql);
+      return (await pool.query<Row>({ name: nameOf(sql), text: sql, values: [...params], types })).rows;
+    },
+    listen: (channel, listener) => listening.listen(channel, listener),
+    async notify(channel, payloads) {
+      await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads]);
+    },
+    async ping(ms = 5000) {
+      await pool.query({ text: 'SELECT 1', query_timeout: ms } as pg.QueryConfig);
+    },
+    async close() {
+      await listening.close();
+      await client.$disconnect();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+async function migrateWhenReady(url: string, patience: number, log: Log): Promise<void> {
+  const deadline = Date.now() + patience;
+  for (let pause = 200; ; pause = Math.min(pause * 2, 3000)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'octavo migration' });
+    client.on('error', () => {}); // the statement that runs is told, too
+    try {
+      await client.connect();
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (kindOf(error) !== 'unavailable' || Date.now() + pause > deadline) throw error;
+      log.warn({ err: error }, 'the database does not accept connections yet; trying again');
+      await delay(pause);
+      continue;
+    }
+    try {
+      const applied = await migrate({
+        query: async (sql, params) => (await client.query(sql, params)).rows,
+        exec: (sql) => client.query(sql),
+      });
+      if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
+    } finally {
+      await client.end();
+    }
+    return;
+  }
+}

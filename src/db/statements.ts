@@ -1,0 +1,87 @@
+/**
+ * Counts the SQL statements that an operation needs, so that a test, a log line or a metric can tell when their number
+ * grows with the rows. Transaction control is not counted, so both databases give the same numbers.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
+
+export interface Statements {
+  count: number;
+  /** The texts, when they were asked for. */
+  readonly texts: string[] | undefined;
+}
+
+interface Scope extends Statements {
+  readonly outer: Scope | undefined;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+const CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
+
+/**
+ * Runs `work` and counts the statements made in it, also those of what it calls, until `work` resolves and after.
+ * Prisma puts `findUnique`s of one tick into one statement: of two operations at once, only the first may be charged.
+ */
+export async function countStatements<T>(
+  work: (statements: Statements) => Promise<T> | T,
+  options: { texts?: boolean } = {},
+): Promise<{ result: T; statements: Statements }> {
+  const scope: Scope = { count: 0, texts: options.texts ? [] : undefined, outer: scopes.getStore() };
+  const result = await scopes.run(scope, async () => work(scope));
+  return { result, statements: scope };
+}
+
+/** To be called once for each statement that is sent. */
+export function recordStatement(sql: string): void {
+  let scope = scopes.getStore();
+  if (!scope || CONTROL.test(sql)) return;
+  for (; scope; scope = scope.outer) {
+    scope.count += 1;
+    scope.texts?.push(sql);
+  }
+}
+
+/** The same adapter, with every statement recorded. */
+export function recordingAdapter(factory: SqlDriverAdapterFactory): SqlDriverAdapterFactory {
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => recordingConnection(await factory.connect()),
+  };
+}
+
+function recordingConnection(adapter: SqlDriverAdapter): SqlDriverAdapter {
+  return {
+    ...recordingQueries(adapter),
+    executeScript: (script) => adapter.executeScript(script),
+    getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: true },
+    dispose: () => adapter.dispose(),
+    startTransaction: async (isolationLevel) => {
+      const tx = await adapter.startTransaction(isolationLevel);
+      return {
+        ...recordingQueries(tx),
+        options: tx.options,
+        commit: () => tx.commit(),
+        rollback: () => tx.rollback(),
+        ...(tx.createSavepoint && { createSavepoint: (name: string) => tx.createSavepoint!(name) }),
+        ...(tx.rollbackToSavepoint && { rollbackToSavepoint: (name: string) => tx.rollbackToSavepoint!(name) }),
+        ...(tx.releaseSavepoint && { releaseSavepoint: (name: string) => tx.releaseSavepoint!(name) }),
+      };
+    },
+  };
+}
+
+function recordingQueries(queryable: SqlQueryable): SqlQueryable {
+  return {
+    provider: queryable.provider,
+    adapterName: queryable.adapterName,
+    queryRaw: (query: SqlQuery) => {
+      recordStatement(query.sql);
+      return queryable.queryRaw(query);
+    },
+    executeRaw: (query: SqlQuery) => {
+      recordStatement(query.sql);
+      return queryable.executeRaw(query);
+    },
+  };
+}

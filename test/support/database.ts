@@ -1,0 +1,50 @@
+/** Databases for tests: empty, migrated, made in milliseconds, gone after the test file. */
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { openEmbedded } from '../../src/db/embedded.ts';
+import { openPostgres } from '../../src/db/postgres.ts';
+import { silentLog } from '../../src/log.ts';
+import { databaseUrl, TEMPLATE_LOCK } from './template.ts';
+
+const opened: Database[] = [];
+
+afterAll(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+
+/** A database of the caller's own. On PostgreSQL when TEST_DATABASE_URL is set (a role that may create databases). */
+export async function aDatabase(): Promise<Database> {
+  const server = inject('templateDatabase');
+  const database = server
+    ? await aCopyOn(server.url, server.name)
+    : await openEmbedded({ dump: await openAsBlob(inject('templateFile')) });
+  opened.push(database);
+  return database;
+}
+
+async function aCopyOn(server: string, template: string): Promise<Database> {
+  const name = `octavo_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
+  const database = await openPostgres({ url: databaseUrl(server, name), connections: 5, log: silentLog });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(server, `DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    },
+  };
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

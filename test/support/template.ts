@@ -1,0 +1,92 @@
+/**
+ * Before all tests: one migrated, empty database, of which every test file takes copies (see database.ts).
+ * It is made again only when the migrations, or PGlite, change.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { liteOptions } from '../../src/db/embedded.ts';
+import { MIGRATIONS, migrate } from '../../src/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The dump of the embedded template. */
+    templateFile: string;
+    /** On PostgreSQL: the template, and the server's address. */
+    templateDatabase: { name: string; url: string } | null;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<void> {
+  const folder = path.join(import.meta.dirname, '../.generated');
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `template-${version()}.tar`);
+  if (!fs.existsSync(file)) {
+    for (const old of fs.readdirSync(folder).filter((name) => /^template-.*\.tar$/.test(name))) fs.rmSync(path.join(folder, old));
+    await makeDump(file);
+  }
+  project.provide('templateFile', file);
+  const url = process.env['TEST_DATABASE_URL'];
+  project.provide('templateDatabase', url ? { name: await makeTemplateDatabase(url), url } : null);
+}
+
+/** Changes when a template would. */
+function version(): string {
+  const hash = createHash('sha256');
+  for (const name of fs.readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.endsWith('.sql')) hash.update(fs.readFileSync(path.join(MIGRATIONS, name)));
+  }
+  hash.update(fs.readFileSync(new URL('../../package-lock.json', import.meta.url)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** 14 MB instead of 41: small WAL segments, and without the databases that PostgreSQL copies new ones from. */
+async function makeDump(file: string): Promise<void> {
+  const lite = await PGlite.create({ ...liteOptions, initDbStartParams: ['--wal-segsize=1'] });
+  await migrate({
+    query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
+    exec: (sql) => lite.exec(sql),
+  });
+  await lite.exec('UPDATE pg_database SET datistemplate = false');
+  await lite.exec('DROP DATABASE template0');
+  await lite.exec('DROP DATABASE template1');
+  await lite.exec('CHECKPOINT');
+  const dump = await lite.dumpDataDir('none');
+  fs.writeFileSync(`${file}.new`, Buffer.from(await dump.arrayBuffer()));
+  fs.renameSync(`${file}.new`, file);
+  await lite.close();
+}
+
+/** Held while the template is open, or copied: PostgreSQL copies no database that somebody has open. */
+export const TEMPLATE_LOCK = 6_278_226_818;
+
+async function makeTemplateDatabase(url: string): Promise<string> {
+  const name = `octavo_template_${version()}`;
+  const server = new pg.Client({ connectionString: url });
+  await server.connect();
+  try {
+    await server.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await server.query(`CREATE DATABASE "${name}"`);
+    const template = new pg.Client({ connectionString: databaseUrl(url, name) });
+    await template.connect();
+    await migrate({
+      query: async (sql, params) => (await template.query(sql, params)).rows,
+      exec: (sql) => template.query(sql),
+    });
+    await template.end();
+  } finally {
+    await server.end();
+  }
+  return name;
+}
+
+/** The same server, another database. */
+export function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
