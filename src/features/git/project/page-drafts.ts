@@ -1,0 +1,186 @@
+/** The pages that SUMMARY.md, or the folders of a project, come to; their texts are not read yet. */
+import { slugOf } from '../../../content/slug.ts';
+import type { PageType } from '../../../content/types.ts';
+import type { FileTreeEntry } from './file-tree.ts';
+import type { PlanContext, PlannedTarget, ResolvedFields } from './plan.ts';
+import type { ProjectEntry } from './project-files.ts';
+import { folderOf, isBelow, isMarkdown, stemOf } from './project-files.ts';
+import { slugOfFile, slugOfName } from './slugs.ts';
+import type { SummaryEntry } from './summary.ts';
+import type { Target } from './targets.ts';
+import { resolveTarget } from './targets.ts';
+
+export interface PageDraft {
+  /** Index of a draft that stands before this one. */
+  parent: number | null;
+  type: PageType;
+  title: string;
+  slug: string;
+  /** The title is the text's first heading 1, once that is read; until then it is the name of the file. */
+  titleFromText?: boolean;
+  /** Of a document. */
+  entry?: ProjectEntry;
+  fields?: ResolvedFields;
+  target?: PlannedTarget;
+  computed?: { type: string; props: Record<string, unknown>; dependencies: Record<string, unknown> };
+  source?: Record<string, string>;
+  /** Its text turned out to be no text; children move up. */
+  leftOut?: boolean;
+}
+
+/** Schemes that a link page may have; `javascript:` and the like are nobody's documentation. */
+const SCHEMES = /^(?:https?:|mailto:|tel:|ftp:|\/\/)/i;
+
+/** Pages in the order of SUMMARY.md. Listed files that are missing are reported and left out, their children move up. */
+export function draftsOfSummary(
+  entries: readonly SummaryEntry[],
+  summaryPath: string,
+  context: PlanContext,
+): PageDraft[] {
+  const drafts: PageDraft[] = [];
+  const documents = new Set<string>();
+  /** What the entries above the current one became; null when they were left out at the top. */
+  const levels: { depth: number; draft: number | null }[] = [];
+  entries.forEach((entry, index) => {
+    while ((levels.at(-1)?.depth ?? 0) >= entry.depth) levels.pop();
+    const parent = levels.at(-1)?.draft ?? null;
+    const hasChildren = (entries[index + 1]?.depth ?? 0) > entry.depth;
+    const draft = draftOf(entry, hasChildren, documents, summaryPath, context);
+    levels.push({ depth: entry.depth, draft: draft ? drafts.length : parent });
+    if (draft) drafts.push({ parent, ...draft });
+  });
+  return drafts;
+}
+
+type Draft = Omit<PageDraft, 'parent'>;
+
+function draftOf(
+  entry: SummaryEntry,
+  hasChildren: boolean,
+  documents: Set<string>,
+  summaryPath: string,
+  context: PlanContext,
+): Draft | undefined {
+  const { report } = context;
+  const source = sourceOf(entry);
+  if (entry.kind === 'group')
+    return {
+      type: 'group',
+      title: entry.title,
+      slug: entry.anchor ? slugOfName(entry.anchor) : slugOf(entry.title),
+      ...source,
+    };
+  if (entry.kind === 'computed' && entry.computed) {
+    return { type: 'computed', title: entry.title, slug: slugOf(entry.title), computed: entry.computed };
+  }
+  const { target } = entry;
+  if (!target && hasChildren && entry.title)
+    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...source };
+  if (target === undefined) {
+    report.problem(summaryPath, `an entry without a link is left out: ${entry.title || '(no text)'}`, entry.line);
+    return undefined;
+  }
+
+  const found = targetOf(target, summaryPath, context);
+  const link = (leadsTo: PlannedTarget): Draft => {
+    const title = entry.title || target || 'Untitled';
+    return { type: 'link', title, slug: slugOf(title), target: leadsTo, ...source };
+  };
+  if (found.kind === 'url') {
+    if (SCHEMES.test(found.url)) return link(found);
+    report.problem(summaryPath, `a link with this scheme is left out: ${target.slice(0, 80)}`, entry.line);
+    return undefined;
+  }
+  if (found.kind === 'file') return draftOfFile(found, entry, link, documents, context);
+  const why = found.kind === 'broken' ? found.why : 'has no page';
+  if (found.kind === 'anchor' || target === '' || isPlaceholder(found)) {
+    report.unresolved({ page: summaryPath, kind: 'summary', target, why });
+    return link({ kind: 'broken', target });
+  }
+  if (hasChildren && entry.title && why.startsWith('is a folder')) {
+    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...source };
+  }
+  report.missing.push({ path: target, title: entry.title, listedIn: summaryPath, line: entry.line });
+  return undefined;
+}
+
+function draftOfFile(
+  found: Target & { kind: 'file' },
+  entry: SummaryEntry,
+  link: (leadsTo: PlannedTarget) => Draft,
+  documents: Set<string>,
+  context: PlanContext,
+): Draft | undefined {
+  const { path, size } = found.entry;
+  if (!isMarkdown(path)) return link({ kind: 'file', path });
+  // The second time a file is listed, or a place in it: one page, and a link page to it.
+  if (found.anchor || documents.has(path))
+    return link({ kind: 'page', path, ...(found.anchor ? { anchor: found.anchor } : {}) });
+  if (size > context.limits.text) {
+    context.report.ignored(path, `is larger than ${context.limits.text} bytes`);
+    return undefined;
+  }
+  documents.add(path);
+  const relative = context.root === '' ? path : path.slice(context.root.length + 1);
+  const { source = {} } = sourceOf(entry);
+  const written = entry.rawTarget ?? entry.target ?? '';
+  if (written === relative) delete source.target;
+  else source.target = written;
+  return {
+    type: 'document',
+    title: entry.title || stemOf(path),
+    slug: slugOfFile(path, context),
+    entry: found.entry,
+    ...(entry.title ? {} : { titleFromText: true }),
+    ...(Object.keys(source).length > 0 ? { source } : {}),
+  };
+}
+
+/** Paths in SUMMARY.md are relative to the content root; where it stands in a folder of its own, also to that. */
+function targetOf(target: string, summaryPath: string, { tree, root }: PlanContext): Target {
+  const found = resolveTarget(target, { tree, folder: root, root });
+  const own = folderOf(summaryPath);
+  if (found.kind !== 'broken' || own === root || !isBelow(own, root)) return found;
+  const beside = resolveTarget(target, { tree, folder: own, root });
+  return beside.kind === 'file' ? beside : found;
+}
+
+const isPlaceholder = (found: Target) => found.kind === 'broken' && found.why.startsWith('stands in place');
+
+/** What the entry says beyond title and target, for writing it back as it was. */
+function sourceOf({ rawTitle, rawTarget, sidebarTitle, anchor }: SummaryEntry): { source?: Record<string, string> } {
+  const source = {
+    ...(rawTitle === undefined ? {} : { rawTitle }),
+    ...(rawTarget === undefined ? {} : { target: rawTarget }),
+    ...(sidebarTitle === undefined ? {} : { sidebarTitle }),
+    ...(anchor === undefined ? {} : { anchor }),
+  };
+  return Object.keys(source).length > 0 ? { source } : {};
+}
+
+/** Pages by folder and file name, for a project without SUMMARY.md. */
+export function draftsOfFileTree(entries: readonly FileTreeEntry[], context: PlanContext): PageDraft[] {
+  const drafts: PageDraft[] = [];
+  const levels: number[] = [];
+  for (const { depth, path, title } of entries) {
+    levels.length = depth - 1;
+    const parent = levels.at(-1) ?? null;
+    levels.push(drafts.length);
+    const entry = path === undefined ? undefined : context.tree.entry(path);
+    if (!entry) drafts.push({ parent, type: 'group', title, slug: slugOf(title) });
+    else {
+      const tooLarge = entry.size > context.limits.text;
+      if (tooLarge) context.report.ignored(entry.path, `is larger than ${context.limits.text} bytes`);
+      drafts.push({
+        parent,
+        type: 'document',
+        title: stemOf(entry.path),
+        slug: slugOfFile(entry.path, context),
+        titleFromText: true,
+        entry,
+        ...(tooLarge ? { leftOut: true } : {}),
+      });
+    }
+  }
+  return drafts;
+}

@@ -1,0 +1,176 @@
+/**
+ * The pass over the texts of a project: one at a time, it reads titles, front matter and references, and so finds the files and
+ * reusable contents that belong to the pages. No text outlives its turn.
+ */
+import type { GitOrigin } from '../../../content/types.ts';
+import type { PlannedFields } from './front-matter.ts';
+import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
+import type { PageDraft } from './page-drafts.ts';
+import type { PlanContext, PlannedFile, PlannedTarget, ResolvedFields } from './plan.ts';
+import type { ProjectEntry } from './project-files.ts';
+import { baseOf, folderOf, isBelow, isMarkdown, joinPath, stemOf } from './project-files.ts';
+import type { Reference } from './references.ts';
+import { scanText } from './references.ts';
+import { isRegular, resolveTarget } from './targets.ts';
+
+const INCLUDES = '.gitbook/includes';
+const ASSETS = '.gitbook/assets';
+const LFS = 'version https://git-lfs.github.com/spec/';
+
+interface Pass extends PlanContext {
+  documents: ReadonlySet<string>;
+  /** Grows while it is walked: an included text may include another one. */
+  includes: Map<string, ProjectEntry>;
+  assets: Map<string, ProjectEntry>;
+}
+
+/** Completes the drafts in place (title, fields, leftOut) and gives what the texts refer to. */
+export async function readReferences(
+  drafts: readonly PageDraft[],
+  context: PlanContext,
+): Promise<{ planned: PlannedFile[]; reusableContents: (GitOrigin & { title: string })[] }> {
+  const { tree, root } = context;
+  const pass: Pass = {
+    ...context,
+    documents: new Set(drafts.flatMap(({ entry, leftOut }) => (entry && !leftOut ? [entry.path] : []))),
+    includes: new Map(),
+    assets: new Map(),
+  };
+  for (const entry of tree.entries()) {
+    if (!isRegular(entry) || pass.documents.has(entry.path)) continue;
+    if (isBelow(entry.path, joinPath(root, ASSETS) ?? ASSETS)) pass.assets.set(entry.path, entry);
+    else if (isBelow(entry.path, joinPath(root, INCLUDES) ?? INCLUDES) && isMarkdown(entry.path))
+      pass.includes.set(entry.path, entry);
+  }
+  for (const draft of drafts) {
+    if (draft.entry && !draft.leftOut) await readPage(draft, draft.entry, pass);
+    else if (draft.target?.kind === 'file') addAsset(tree.entry(draft.target.path), pass);
+  }
+  const reusableContents = [];
+  for (const entry of pass.includes.values()) {
+    const text = await readText(entry, pass);
+    if (!text) continue;
+    const { oid, path } = entry;
+    context.report.imported(path);
+    reusableContents.push({ oid, path, title: text.title ?? stemOf(path) });
+  }
+  return { planned: await filesOf(pass), reusableContents };
+}
+
+async function readPage(draft: PageDraft, entry: ProjectEntry, pass: Pass): Promise<void> {
+  const text = await readText(entry, pass);
+  if (!text) {
+    draft.leftOut = true;
+    return;
+  }
+  pass.report.imported(entry.path);
+  if (draft.titleFromText && text.heading !== undefined) draft.title = text.heading;
+  delete draft.titleFromText;
+  if (Object.keys(text.fields).length > 0) draft.fields = resolvedFields(text.fields, entry.path, pass);
+}
+
+/** Reads one text and follows its references. Undefined when it is too large, or no text. */
+async function readText(
+  entry: ProjectEntry,
+  pass: Pass,
+): Promise<{ fields: PlannedFields; title?: string; heading?: string } | undefined> {
+  const { path } = entry;
+  const { files, limits, report } = pass;
+  if (entry.size > limits.text) return void report.ignored(path, `is larger than ${limits.text} bytes`);
+  const bytes = await files.read(entry);
+  if (bytes.includes(0)) return void report.ignored(path, 'is no text: it holds zero bytes');
+  const split = splitFrontMatter(bytes);
+  const { fields, title, problems } = readFrontMatter(split.yaml);
+  for (const problem of problems) report.problem(path, problem);
+  const { heading, references } = scanText(decoded(split.text, path, pass));
+  for (const reference of references) follow(reference, path, pass);
+  return { fields, ...(title ? { title } : {}), ...(heading === undefined ? {} : { heading }) };
+}
+
+function decoded(bytes: Uint8Array, path: string, { report }: Pass): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    report.problem(path, 'is not UTF-8; its bytes are kept, but what is not UTF-8 cannot be shown');
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+/** Adds what a reference leads to, or reports that it leads nowhere. */
+function follow({ kind, target, doubtful }: Reference, page: string, pass: Pass): void {
+  const found = resolveTarget(target, baseFor(page, pass));
+  if (found.kind === 'broken') {
+    if (!doubtful) pass.report.unresolved({ page, kind, target, why: found.why });
+    return;
+  }
+  if (found.kind !== 'file') return;
+  const { entry } = found;
+  if (pass.documents.has(entry.path) || pass.includes.has(entry.path)) return;
+  if (!isMarkdown(entry.path) || kind === 'file' || kind === 'image') addAsset(entry, pass);
+  else if (kind === 'include') pass.includes.set(entry.path, entry);
+  else if (!pass.assets.has(entry.path) && !doubtful) {
+    pass.report.unresolved({ page, kind, target, why: 'names a text that is no page of this space' });
+  }
+}
+
+const baseFor = (page: string, { tree, root }: Pass) => ({ tree, root, folder: folderOf(page) });
+
+function addAsset(entry: ProjectEntry | undefined, { assets }: Pass): void {
+  if (entry) assets.set(entry.path, entry);
+}
+
+/** Fields with their targets followed; a cover that is not there is reported, the rest of it stays. */
+function resolvedFields({ cover, metaLinks, ...rest }: PlannedFields, page: string, pass: Pass): ResolvedFields {
+  const lead = (kind: 'cover' | 'meta-link', target: string | undefined): PlannedTarget | undefined => {
+    if (target === undefined) return undefined;
+    const found = resolveTarget(target, baseFor(page, pass));
+    if (found.kind === 'url') return found;
+    if (found.kind === 'file') {
+      const { path } = found.entry;
+      if (pass.documents.has(path)) return { kind: 'page', path, ...(found.anchor ? { anchor: found.anchor } : {}) };
+      if (kind === 'cover') {
+        addAsset(found.entry, pass);
+        return { kind: 'file', path };
+      }
+    }
+    pass.report.unresolved({ page, kind, target, why: found.kind === 'broken' ? found.why : 'names no page' });
+    return undefined;
+  };
+  const ref = lead('cover', cover?.target);
+  const refDark = lead('cover', cover?.targetDark);
+  const canonical = lead('meta-link', metaLinks?.canonical);
+  const alternates = (metaLinks?.alternates ?? []).flatMap((target) => lead('meta-link', target) ?? []);
+  return {
+    ...rest,
+    ...(cover
+      ? {
+          cover: {
+            ...(ref ? { ref } : {}),
+            ...(refDark ? { refDark } : {}),
+            yPos: cover.yPos,
+            ...(cover.height === undefined ? {} : { height: cover.height }),
+          },
+        }
+      : {}),
+    ...(canonical || alternates.length > 0
+      ? { metaLinks: { ...(canonical ? { canonical } : {}), ...(alternates.length > 0 ? { alternates } : {}) } }
+      : {}),
+  };
+}
+
+/** Files that are content, by path. What Git LFS keeps elsewhere, or is too large, is not among them. */
+async function filesOf({ assets, includes, documents, files, limits, report }: Pass): Promise<PlannedFile[]> {
+  const planned: PlannedFile[] = [];
+  for (const entry of assets.values()) {
+    const { oid, path, size } = entry;
+    if (documents.has(path) || includes.has(path)) continue;
+    if (size > limits.file) report.ignored(path, `is larger than ${limits.file} bytes`);
+    else if (size < 200 && new TextDecoder().decode(await files.read(entry)).startsWith(LFS))
+      report.ignored(path, 'is kept in Git LFS, which is not read');
+    else {
+      report.imported(path);
+      planned.push({ oid, path, name: baseOf(path), size });
+    }
+  }
+  return planned.sort((a, b) => (a.path < b.path ? -1 : 1));
+}

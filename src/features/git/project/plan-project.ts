@@ -1,0 +1,186 @@
+/**
+ * Makes the plan of an import, with a report of what it leaves out. Pure: files come from a `ProjectFiles`, and the texts are read
+ * one at a time and not kept.
+ */
+import type { PageType } from '../../../content/types.ts';
+import { CONFIG_FILE, readConfig } from './config.ts';
+import { fileTreeEntries } from './file-tree.ts';
+import type { PageDraft } from './page-drafts.ts';
+import { draftsOfFileTree, draftsOfSummary } from './page-drafts.ts';
+import { readReferences } from './page-texts.ts';
+import type { PlanContext, PlanLimits, PlannedPage, ProjectPlan } from './plan.ts';
+import { PLAN_LIMITS, ProjectError } from './plan.ts';
+import type { ProjectEntry, ProjectFiles } from './project-files.ts';
+import { baseOf, folderOf, isBelow, isMarkdown, joinPath, ProjectTree } from './project-files.ts';
+import { ReportWriter } from './report.ts';
+import { SlugSet } from './slugs.ts';
+import { readSummary } from './summary.ts';
+import { isRegular, resolveTarget } from './targets.ts';
+import { fieldsOf, readYaml, textOf } from './yaml.ts';
+
+/** Reads the project. @throws ProjectError when the folder has no files, or too many. */
+export async function planProject(files: ProjectFiles, limits: PlanLimits = PLAN_LIMITS): Promise<ProjectPlan> {
+  const report = new ReportWriter();
+  const tree = new ProjectTree(await listed(files, limits));
+  const config = readConfig(await textAt(CONFIG_FILE, files, tree, limits, report));
+  for (const problem of config.problems) report.problem(CONFIG_FILE, problem);
+  let { root } = config;
+  if (!tree.isFolder(root)) {
+    report.problem(CONFIG_FILE, `root names a folder that is not there: ${root}`);
+    root = '';
+  }
+  const inRoot = (path: string) => joinPath(root, path) ?? path;
+  const context: PlanContext = { files, tree, root, readme: inRoot(config.readme), limits, report };
+
+  const summaryPath = inRoot(config.summary);
+  const summaryText = await textAt(summaryPath, files, tree, limits, report);
+  const summary = summaryText === undefined ? undefined : readSummary(summaryText);
+  for (const { line, message } of summary?.problems ?? []) report.problem(summaryPath, message, line);
+  if (summary?.entries.length === 0)
+    report.problem(summaryPath, 'it lists nothing, so that the pages follow the folders');
+  if (!summary && config.summary !== 'SUMMARY.md')
+    report.problem(CONFIG_FILE, `structure.summary names a file that is not there: ${config.summary}`);
+  const listedIn = summary && summary.entries.length > 0 ? summaryPath : undefined;
+  const drafts = listedIn
+    ? draftsOfSummary(summary?.entries ?? [], summaryPath, context)
+    : draftsOfFileTree(fileTreeEntries(tree, root, context.readme), context);
+
+  const { planned, reusableContents } = await readReferences(drafts, context);
+  const pages = pagesOf(drafts);
+  const redirects = redirectsOf(config.redirects, context, new Set(pages.flatMap(({ git }) => git?.path ?? [])));
+  const variables = await variablesOf(context);
+  reportTheRest(context, listedIn);
+  const count = (type: PageType) => pages.reduce((sum, page) => sum + (page.type === type ? 1 : 0), 0);
+  return {
+    root,
+    ...(listedIn ? { summary: listedIn } : {}),
+    pages,
+    files: planned,
+    reusableContents,
+    variables,
+    redirects,
+    report: report.done({
+      documents: count('document'),
+      groups: count('group'),
+      links: count('link'),
+      computed: count('computed'),
+      files: planned.length,
+      reusableContents: reusableContents.length,
+      variables: Object.keys(variables).length,
+      redirects: redirects.length,
+    }),
+  };
+}
+
+async function listed(files: ProjectFiles, limits: PlanLimits): Promise<ProjectEntry[]> {
+  const entries: ProjectEntry[] = [];
+  for await (const entry of files.list()) {
+    if (entries.length >= limits.entries)
+      throw new ProjectError('too-large', `The project has more than ${limits.entries} files`);
+    entries.push(entry);
+  }
+  if (entries.length === 0)
+    throw new ProjectError('empty', 'The project folder does not exist in this commit, or has no files');
+  return entries;
+}
+
+/** The text of a settings file; undefined when it is absent, not a regular file, or too large. */
+async function textAt(
+  path: string,
+  files: ProjectFiles,
+  tree: ProjectTree,
+  limits: PlanLimits,
+  report: ReportWriter,
+): Promise<string | undefined> {
+  const entry = tree.entry(path);
+  if (!entry || !isRegular(entry)) return undefined;
+  if (entry.size > limits.text) {
+    report.ignored(path, `is larger than ${limits.text} bytes`);
+    return undefined;
+  }
+  report.imported(path);
+  return new TextDecoder().decode(await files.read(entry));
+}
+
+/** Drafts in their final form: what could not be read is taken out, its children move up, siblings get different slugs. */
+function pagesOf(drafts: readonly PageDraft[]): PlannedPage[] {
+  const pages: PlannedPage[] = [];
+  /** The page that stands for a draft, or for the nearest one above that was kept. */
+  const standIn: (number | null)[] = [];
+  const slugs = new Map<number | null, SlugSet>();
+  for (const draft of drafts) {
+    const parent = draft.parent === null ? null : (standIn[draft.parent] ?? null);
+    if (draft.leftOut) {
+      standIn.push(parent);
+      continue;
+    }
+    let siblings = slugs.get(parent);
+    if (!siblings) {
+      siblings = new SlugSet();
+      slugs.set(parent, siblings);
+    }
+    standIn.push(pages.length);
+    const { leftOut: _, entry, slug, fields, ...kept } = draft;
+    pages.push({
+      ...kept,
+      parent,
+      depth: parent === null ? 1 : (pages[parent]?.depth ?? 0) + 1,
+      slug: siblings.claim(slug),
+      fields: fields ?? {},
+      ...(entry ? { git: { oid: entry.oid, path: entry.path } } : {}),
+    });
+  }
+  return pages;
+}
+
+function redirectsOf(
+  written: readonly { path: string; target: string }[],
+  { tree, root, report }: PlanContext,
+  documents: ReadonlySet<string>,
+) {
+  const redirects: ProjectPlan['redirects'] = [];
+  for (const { path, target } of written) {
+    const found = resolveTarget(target, { tree, folder: root, root });
+    if (found.kind === 'file' && documents.has(found.entry.path)) {
+      redirects.push({ path, target: { path: found.entry.path, ...(found.anchor ? { anchor: found.anchor } : {}) } });
+    } else if (found.kind === 'broken') report.missing.push({ path: target, title: path, listedIn: CONFIG_FILE });
+    else report.problem(CONFIG_FILE, `redirects.${path} must lead to a page, not to ${target}`);
+  }
+  return redirects;
+}
+
+const VARIABLES_FILE = '.gitbook/vars.yaml';
+
+async function variablesOf({ files, tree, root, limits, report }: PlanContext): Promise<Record<string, string>> {
+  const path = joinPath(root, VARIABLES_FILE) ?? VARIABLES_FILE;
+  const text = await textAt(path, files, tree, limits, report);
+  if (text === undefined) return {};
+  const yaml = readYaml(text.replace(/^\ufeff/, ''));
+  if ('problem' in yaml || (yaml.value !== null && !(yaml.value instanceof Map))) {
+    report.problem(path, 'problem' in yaml ? yaml.problem : 'must be a map of names to texts');
+    return {};
+  }
+  const variables: [string, string][] = [];
+  for (const [name, value] of fieldsOf(yaml.value)) {
+    const held = textOf(value);
+    if (name !== '' && held !== undefined) variables.push([name, held]);
+    else report.problem(path, `${name || '""'} must be a text`);
+  }
+  return Object.fromEntries(variables);
+}
+
+/** Why a file of the project folder did not become content. */
+function reportTheRest({ tree, root, report }: PlanContext, summary: string | undefined): void {
+  for (const entry of tree.entries()) {
+    if (report.isImported(entry.path) || report.ignoredWhy(entry.path)) continue;
+    report.ignored(entry.path, whyIgnored(entry, root, summary));
+  }
+}
+
+function whyIgnored(entry: ProjectEntry, root: string, summary: string | undefined): string {
+  if (entry.mode === '120000') return 'is a symbolic link';
+  if (entry.mode === '160000') return 'is a submodule';
+  if (!isBelow(entry.path, root)) return 'is outside the content root';
+  if (!isMarkdown(entry.path)) return 'no page refers to it';
+  return summary ? `is not listed in ${baseOf(summary)}` : `is in a hidden folder: ${folderOf(entry.path)}`;
+}

@@ -1,0 +1,62 @@
+/**
+ * YAML of strangers: `.gitbook.yaml`, front matter, variables, computed pages. Bounded in size and in aliases, never an
+ * exception, and maps stay `Map`s so that a key such as `__proto__` is only a key.
+ */
+import { parseDocument } from 'yaml';
+
+/** A front matter of a real page has hundreds of bytes; a redirect list of a large project has tens of thousands. */
+const LIMIT = 1024 * 1024;
+
+export type YamlMap = ReadonlyMap<unknown, unknown>;
+export type Yaml = { value: unknown } | { problem: string };
+
+/** The value with maps as `Map`, or one line that says what is wrong. Aliases expand to at most 100 times the source. */
+export function readYaml(text: string): Yaml {
+  if (text.length > LIMIT) return { problem: `is longer than ${LIMIT} characters` };
+  try {
+    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+    const [error] = document.errors;
+    if (error) return { problem: `is not valid YAML: ${firstLine(error.message)}` };
+    return { value: document.toJS({ mapAsMap: true, maxAliasCount: 100 }) };
+  } catch (error) {
+    // Too deep (RangeError) or too many aliases (ReferenceError): both are the document's fault.
+    return { problem: `is not valid YAML: ${firstLine(error instanceof Error ? error.message : String(error))}` };
+  }
+}
+
+const firstLine = (message: string) => (message.split('\n', 1)[0] ?? '').replace(/:$/, '');
+
+/** Zero-width characters that editors leave in keys, and the white space around. */
+export const cleanKey = (key: unknown) =>
+  String(key)
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
+    .trim();
+
+/** The entries of a map under their cleaned keys; the first of equal keys wins. Anything else than a map: empty. */
+export function fieldsOf(value: unknown): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  if (!(value instanceof Map)) return fields;
+  for (const [key, held] of value) if (!fields.has(cleanKey(key))) fields.set(cleanKey(key), held);
+  return fields;
+}
+
+/** Strings as they are; numbers and booleans as they are written; anything else is undefined. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+    ? String(value)
+    : undefined;
+}
+
+/** Plain JSON of a value: maps become objects without prototype, dates and the like become text. */
+export function jsonOf(value: unknown, depth = 0): unknown {
+  if (depth > 50) return null;
+  if (Array.isArray(value)) return value.map((item) => jsonOf(item, depth + 1));
+  if (value instanceof Map) {
+    const object: Record<string, unknown> = Object.create(null);
+    for (const [key, held] of value) object[String(key)] = jsonOf(held, depth + 1);
+    return { ...object };
+  }
+  if (value === null || ['string', 'boolean'].includes(typeof value)) return value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : value === undefined ? null : String(value);
+}
