@@ -1,0 +1,52 @@
+/**
+ * Bytes of files, named by their SHA-256 within an organization: nobody can ask for another's file by its hash.
+ * What is stored never changes; storing the same again changes nothing.
+ */
+import type { Readable } from 'node:stream';
+import type { Hash } from '../../content/types.ts';
+
+export interface StoredFile {
+  readonly hash: Hash;
+  /** In bytes. */
+  readonly size: number;
+}
+
+export interface FileStorage {
+  /**
+   * Stores the bytes and tells their name. Resolves when they are safely kept; a crash before leaves nothing under the
+   * name. Rejects with `FileTooLarge` beyond `maxBytes`, having read no further, or with the error of the stream.
+   */
+  put(organizationId: string, content: Uint8Array | Readable, options?: { maxBytes?: number }): Promise<StoredFile>;
+  /** The whole file. Rejects with `MissingFile`, or with `CorruptFile` when the bytes no longer have that hash. */
+  read(organizationId: string, hash: Hash): Promise<Uint8Array>;
+  /** The same for large ones: the stream fails at its end with `CorruptFile`, so count on nothing before `end`. */
+  stream(organizationId: string, hash: Hash): Promise<Readable>;
+  exists(organizationId: string, hash: Hash): Promise<boolean>;
+  /** Does nothing when it is absent. */
+  delete(organizationId: string, hash: Hash): Promise<void>;
+  /** All files of the organization, in no order, for removing what nothing refers to. `storedAt`: when last stored. */
+  list(organizationId: string): AsyncIterable<{ hash: Hash; storedAt: Date }>;
+}
+
+export class MissingFile extends Error {
+  override readonly name = 'MissingFile';
+  constructor(hash: Hash) {
+    super(`There is no file ${hash}`);
+  }
+}
+
+export class CorruptFile extends Error {
+  override readonly name = 'CorruptFile';
+  constructor(hash: Hash) {
+    super(`The file ${hash} is damaged: its bytes have another hash`);
+  }
+}
+
+export class FileTooLarge extends Error {
+  override readonly name = 'FileTooLarge';
+  readonly maxBytes: number;
+  constructor(maxBytes: number) {
+    super(`The file has more than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
+}

@@ -1,0 +1,88 @@
+/** The content engine's blobs in the database, each scoped by its organization. */
+import { MissingBlob } from '../content/errors.ts';
+import type { BlobStore, Hash } from '../content/types.ts';
+import type { Database, Transaction } from './database.ts';
+
+/** A statement takes at most this much, so that neither side builds texts of any size. */
+const CHUNK_BYTES = 4 * 1024 * 1024;
+const CHUNK_ROWS = 1000;
+
+const READ = 'SELECT hash, bytes FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])';
+
+/**
+ * `createdAt` moves on when a blob is wanted again, so that the removal of what nothing refers to, which looks at blobs older
+ * than its grace period, cannot take one that a revision under way counts on. At most once an hour: shared blobs are many.
+ */
+const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
+  SELECT $1, given.hash, decode(given.bytes, 'base64') FROM unnest($2::text[], $3::text[]) AS given (hash, bytes)
+  ON CONFLICT ("organizationId", hash) DO UPDATE SET "createdAt" = now() WHERE "Blob"."createdAt" < now() - interval '1 hour'`;
+
+/**
+ * The blobs of one organization. With `tx`, reads and writes are part of that transaction; else each call stands alone.
+ * `get`s of one tick become one statement. Rejects with `MissingBlob`. The bytes are not verified here: the engine's
+ * cached store does that.
+ */
+export function blobStore(database: Database, organizationId: string, tx?: Transaction): BlobStore {
+  const statement = <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
+    (tx ? tx.$queryRawUnsafe<Row[]>(sql, ...params) : database.query<Row>(sql, params));
+
+  async function read(hashes: readonly Hash[]): Promise<Map<Hash, Uint8Array>> {
+    const found = new Map<Hash, Uint8Array>();
+    for (let i = 0; i < hashes.length; i += CHUNK_ROWS) {
+      const rows = await statement<{ hash: Hash; bytes: Uint8Array }>(READ, organizationId, hashes.slice(i, i + CHUNK_ROWS));
+      for (const { hash, bytes } of rows) found.set(hash, bytes);
+    }
+    return found;
+  }
+
+  let waiting: { hashes: Set<Hash>; found: Promise<Map<Hash, Uint8Array>> } | undefined;
+
+  return {
+    async get(hash) {
+      if (!waiting) {
+        const hashes = new Set<Hash>();
+        // After the promises that are settled by now, whose continuations may ask for more.
+        const found = Promise.resolve().then(() => new Promise<void>((resolve) => process.nextTick(resolve))).then(() => {
+          waiting = undefined;
+          return read([...hashes]);
+        });
+        waiting = { hashes, found };
+      }
+      waiting.hashes.add(hash);
+      return taken(await waiting.found, hash);
+    },
+    async getMany(hashes) {
+      const found = await read([...new Set(hashes)]);
+      return hashes.map((hash) => taken(found, hash));
+    },
+    async put(blobs) {
+      // In one order everywhere: two writers of the same blobs wait for each other, but never in a circle.
+      const entries = [...blobs].sort(([a], [b]) => (a < b ? -1 : 1));
+      for (const chunk of chunksOf(entries)) {
+        await statement(WRITE, organizationId, chunk.map(([hash]) => hash), chunk.map(([, bytes]) => base64(bytes)));
+      }
+    },
+  };
+}
+
+function taken(found: ReadonlyMap<Hash, Uint8Array>, hash: Hash): Uint8Array {
+  const bytes = found.get(hash);
+  if (!bytes) throw new MissingBlob(hash);
+  return bytes;
+}
+
+function* chunksOf(entries: [Hash, Uint8Array][]): Generator<[Hash, Uint8Array][]> {
+  let chunk: [Hash, Uint8Array][] = [];
+  let bytes = 0;
+  for (const entry of entries) {
+    if (chunk.length === CHUNK_ROWS || (chunk.length > 0 && bytes + entry[1].length > CHUNK_BYTES)) {
+      yield chunk;
+      [chunk, bytes] = [[], 0];
+    }
+    chunk.push(entry);
+    bytes += entry[1].length;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

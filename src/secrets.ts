@@ -1,0 +1,121 @@
+/**
+ * Small secrets at rest (credentials of repositories and integrations) and signed values (links that expire).
+ * One key, SECRET_KEY or a random one kept in DATA_DIR, from which a key of its own is derived for each purpose.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+
+/** The bytes were not encrypted with this key for this subject, or were changed. */
+export class SecretError extends Error {
+  override readonly name = 'SecretError';
+}
+
+export interface Secrets {
+  /**
+   * AES-256-GCM. `subject` says whose secret it is (`git-operation:<id>`): bytes copied to another row do not decrypt.
+   * 29 bytes longer than the UTF-8 text.
+   */
+  encrypt(text: string, subject: string): Uint8Array<ArrayBuffer>;
+  /** Throws `SecretError`. */
+  decrypt(bytes: Uint8Array, subject: string): string;
+  /** A text fit for addresses (base64url and dots) that carries `value`, readable by all, until `expiresAt` if given. */
+  sign(value: unknown, purpose: string, expiresAt?: Date): string;
+  /** What was signed for this purpose, or undefined: forged, changed, of another purpose, or expired at `now`. */
+  verify(text: string, purpose: string, now?: Date): unknown;
+  /** Tells keys apart without telling the key. */
+  readonly fingerprint: string;
+}
+
+const VERSION = 1;
+const NONCE = 12;
+const TAG = 16;
+
+/** The secrets under the server's key; makes DATA_DIR/secret.key (mode 0600) when no key is configured. */
+export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
+  return secretsOf(config.secretKey ?? keyIn(config.dataDir));
+}
+
+/** The secrets under a key of at least 32 characters. */
+export function secretsOf(key: string): Secrets {
+  const derived = new Map<string, Buffer>();
+  const keyFor = (purpose: string): Buffer => {
+    let found = derived.get(purpose);
+    if (!found) derived.set(purpose, (found = Buffer.from(hkdfSync('sha256', key, 'octavo', purpose, 32))));
+    return found;
+  };
+  const signature = (text: string, purpose: string) => createHmac('sha256', keyFor(`sign ${purpose}`)).update(text).digest();
+
+  return {
+    encrypt(text, subject) {
+      const nonce = randomBytes(NONCE);
+      const cipher = createCipheriv('aes-256-gcm', keyFor('encrypt'), nonce).setAAD(Buffer.from(subject));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Uint8Array.from(Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]));
+    },
+    decrypt(bytes, subject) {
+      const [nonce, tag, body] = [[1, 1 + NONCE], [1 + NONCE, 1 + NONCE + TAG], [1 + NONCE + TAG]]
+        .map(([from, to]) => bytes.subarray(from, to)) as [Uint8Array, Uint8Array, Uint8Array];
+      if (bytes[0] !== VERSION || tag.length !== TAG) throw new SecretError(`The secret of ${subject} has an unknown form`);
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', keyFor('encrypt'), nonce, { authTagLength: TAG })
+          .setAAD(Buffer.from(subject)).setAuthTag(tag);
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      } catch (error) {
+        throw new SecretError(`The secret of ${subject} was not encrypted with this SECRET_KEY`, { cause: error });
+      }
+    },
+    sign(value, purpose, expiresAt) {
+      const body = Buffer.from(JSON.stringify({ value, ...(expiresAt && { expires: expiresAt.getTime() }) })).toString('base64url');
+      return `${body}.${signature(body, purpose).toString('base64url')}`;
+    },
+    verify(text, purpose, now = new Date()) {
+      const [body = '', given = '', ...more] = text.split('.');
+      const expected = signature(body, purpose);
+      const actual = Buffer.from(given, 'base64url');
+      if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+      const { value, expires } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as { value: unknown; expires?: number };
+      return expires !== undefined && now.getTime() >= expires ? undefined : value;
+    },
+    fingerprint: keyFor('fingerprint').toString('base64url').slice(0, 22),
+  };
+}
+
+/** The key kept in the folder; whoever comes first makes it, complete or not at all. */
+function keyIn(folder: string): string {
+  const file = path.join(folder, 'secret.key');
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const draft = `${file}.${process.pid}.${randomBytes(6).toString('hex')}`;
+    fs.writeFileSync(draft, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flush: true });
+    try {
+      fs.linkSync(draft, file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+      fs.rmSync(draft);
+    }
+  }
+  const key = fs.readFileSync(file, 'utf8').trim();
+  if (key.length < 32) throw new Error(`${file} holds no key: it must have at least 32 characters`);
+  return key;
+}
+
+const SETTING = 'secretKey';
+
+/**
+ * Throws when this server has another key than the one that the database was first used with: several servers on one
+ * database need the same SECRET_KEY, and a lost one must not be found out by the first secret that does not decrypt.
+ */
+export async function checkSecretKey(database: Database, secrets: Secrets): Promise<void> {
+  await database.prisma.setting.createMany({ data: [{ key: SETTING, value: secrets.fingerprint }], skipDuplicates: true });
+  const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SETTING } });
+  if (value === secrets.fingerprint) return;
+  throw new Error(
+    'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to '
+      + `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the `
+      + `row "${SETTING}" of the table "Setting", and enter all credentials again.`,
+  );
+}
