@@ -1,0 +1,145 @@
+/**
+ * From the changed pages of a draft to edits of the maps: the derived maps follow the pages in the same step. Refuses
+ * (`InvalidDraft`) what would not be a tree. Costs what changed; the revision is read only around the changes.
+ */
+import { sameValue } from './encode.ts';
+import { InvalidDraft } from './errors.ts';
+import type { Revision } from './revision.ts';
+import { type MapName, placeKey, type RevisionMaps, slugKey } from './root.ts';
+import type { PageEntry } from './types.ts';
+
+export type MapEdits = { [M in MapName]: Map<string, RevisionMaps[M] | undefined> };
+
+export interface PageChange {
+  id: string;
+  before?: PageEntry;
+  after?: PageEntry;
+}
+
+/** The pages that differ from the revision: put back as they were, they do not count. */
+export async function changesOf(base: Revision, entries: ReadonlyMap<string, PageEntry | null>): Promise<PageChange[]> {
+  const ids = [...entries.keys()];
+  const before = await base.pagesById(ids);
+  return ids
+    .map((id, i) => ({ id, before: before[i], after: entries.get(id) ?? undefined }))
+    .filter((change) => !sameValue(change.before, change.after));
+}
+
+/** Edits of `pages`, `children` and `slugs`. */
+export function editPageMaps(edits: MapEdits, changes: readonly PageChange[]): void {
+  for (const { id, before, after } of changes) {
+    edits.pages.set(id, after);
+    if (!before) continue;
+    edits.children.set(placeKey(before.parent, before), undefined);
+    edits.slugs.set(slugKey(before.parent, before.slug), undefined);
+  }
+  // Only now: one page may take what another gave up.
+  for (const { id, after } of changes) {
+    if (!after) continue;
+    edits.children.set(placeKey(after.parent, after), id);
+    edits.slugs.set(slugKey(after.parent, after.slug), id);
+  }
+}
+
+/** Throws unless the changed pages stand below pages that exist, in no circle, with slugs of their own. */
+export async function checkTree(base: Revision, changes: readonly PageChange[]): Promise<void> {
+  const changed = new Map(changes.map((change) => [change.id, change]));
+  await checkSlugs(base, changes, changed);
+  await checkNoOrphans(base, changes, changed);
+  await checkParents(base, changes, changed);
+}
+
+async function checkSlugs(
+  base: Revision,
+  changes: readonly PageChange[],
+  changed: ReadonlyMap<string, PageChange>,
+): Promise<void> {
+  const owners = new Map<string, string>();
+  const names = changes.flatMap(({ after }) => (after ? [after] : []));
+  const before = await base.idsBySlug(names);
+  names.forEach((page, i) => {
+    const key = slugKey(page.parent, page.slug);
+    const inBase = before[i]?.now;
+    const other = owners.get(key) ?? (inBase !== undefined && !changed.has(inBase) ? inBase : undefined);
+    if (other !== undefined) throw new InvalidDraft(page.id, `the slug "${page.slug}" is that of its sibling ${other}`);
+    owners.set(key, page.id);
+  });
+}
+
+/** What is deleted has nothing below it any more. */
+async function checkNoOrphans(
+  base: Revision,
+  changes: readonly PageChange[],
+  changed: ReadonlyMap<string, PageChange>,
+): Promise<void> {
+  const deleted = changes.filter(({ after }) => !after).map(({ id }) => id);
+  const children = await base.childIdsOf(deleted);
+  children.flat().forEach((id) => {
+    if (!changed.has(id)) throw new InvalidDraft(id, 'its parent is deleted');
+  });
+}
+
+async function checkParents(
+  base: Revision,
+  changes: readonly PageChange[],
+  changed: ReadonlyMap<string, PageChange>,
+): Promise<void> {
+  const present = (id: string) => (changed.has(id) ? Promise.resolve(changed.get(id)?.after) : base.page(id));
+  const safe = new Set<string>();
+  for (const { before, after } of changes) {
+    if (!after) continue;
+    const moved = !before || before.parent !== after.parent;
+    const way = new Set<string>();
+    let page: PageEntry = after;
+    // A page that stays where it is needs a look at its parent only: no circle closes through it alone.
+    while (page.parent !== null && !safe.has(page.id)) {
+      way.add(page.id);
+      const parent = await present(page.parent);
+      if (!parent) throw new InvalidDraft(page.id, `its parent ${page.parent} does not exist`);
+      if (!moved) break;
+      if (way.has(parent.id)) throw new InvalidDraft(after.id, 'it would stand below itself');
+      page = parent;
+    }
+    if (moved) for (const id of way) safe.add(id);
+  }
+}
+
+/**
+ * Edits of `oldSlugs`: a page that was renamed or moved is still found where it was. A deleted page is remembered only
+ * when something that once stood below it has to be found through it.
+ */
+export async function editOldSlugs(base: Revision, edits: MapEdits, changes: readonly PageChange[]): Promise<void> {
+  const away = changes.filter((change): change is Required<PageChange> => {
+    const { before, after } = change;
+    return !!before && !!after && (before.parent !== after.parent || before.slug !== after.slug);
+  });
+  const regained = await base.idsBySlug(away.map(({ after }) => after));
+  away.forEach(({ id, after }, i) => {
+    const key = slugKey(after.parent, after.slug);
+    if (regained[i]?.once === id) edits.oldSlugs.set(key, undefined);
+  });
+  for (const { id, before } of away) edits.oldSlugs.set(slugKey(before.parent, before.slug), id);
+  const deleted = new Map(changes.flatMap(({ id, before, after }) => (before && !after ? [[id, before]] : [])));
+  await rememberDeleted(base, edits, deleted);
+}
+
+/** Keeps the names of those deleted pages (id → last entry) below which old slugs are known, and of their deleted parents. */
+export async function rememberDeleted(
+  base: Revision,
+  edits: MapEdits,
+  deleted: ReadonlyMap<string, PageEntry>,
+): Promise<void> {
+  if (deleted.size === 0) return;
+  const open = new Set<string>(await base.parentsWithOldSlugs([...deleted.keys()]));
+  for (const [key, id] of edits.oldSlugs) {
+    const parent = key.slice(0, key.indexOf('/'));
+    if (id !== undefined && deleted.has(parent)) open.add(parent);
+  }
+  // A set hands out what is added while it is walked.
+  for (const id of open) {
+    const page = deleted.get(id) as PageEntry;
+    const key = slugKey(page.parent, page.slug);
+    if (!edits.oldSlugs.get(key)) edits.oldSlugs.set(key, id);
+    if (page.parent !== null && deleted.has(page.parent)) open.add(page.parent);
+  }
+}

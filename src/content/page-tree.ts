@@ -1,0 +1,43 @@
+/** All pages of a revision, nested. */
+import { comparePlaces } from './root.ts';
+import type { PageEntry } from './types.ts';
+
+export interface PageNode {
+  page: PageEntry;
+  /** The slugs from the top, joined by `/`. */
+  path: string;
+  children: PageNode[];
+}
+
+/** Nests pages that come in any order; siblings by (order, id). A page whose parent is absent is left out. */
+export async function buildTree(pages: AsyncIterable<PageEntry> | Iterable<PageEntry>): Promise<PageNode[]> {
+  const nodes = new Map<string, PageNode>();
+  const byParent = new Map<string | null, PageNode[]>();
+  for await (const page of pages) {
+    const node = { page, path: page.slug, children: [] };
+    nodes.set(page.id, node);
+    const siblings = byParent.get(page.parent);
+    if (siblings) siblings.push(node);
+    else byParent.set(page.parent, [node]);
+  }
+  for (const siblings of byParent.values()) siblings.sort((a, b) => comparePlaces(a.page, b.page));
+  const top = byParent.get(null) ?? [];
+  const open = [...top];
+  for (let node = open.pop(); node; node = open.pop()) {
+    node.children = byParent.get(node.page.id) ?? [];
+    for (const child of node.children) {
+      child.path = `${node.path}/${child.page.slug}`;
+      open.push(child);
+    }
+  }
+  return top;
+}
+
+/** Each page before what stands below it, in reading order. */
+export function* inReadingOrder(tree: readonly PageNode[]): Generator<PageNode> {
+  const open = [...tree].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    yield node;
+    for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i] as PageNode);
+  }
+}

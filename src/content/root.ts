@@ -1,0 +1,114 @@
+/**
+ * The root blob of a revision, and the keys of its maps.
+ *
+ * Kept by id: `pages`, `files`, `reusableContents`. Derived from the pages in the same step: `children` and `slugs`.
+ * By name: `variables`, `redirects`. `oldSlugs` remembers what a page was called below which parent: a path is followed
+ * slug by slug, so one entry keeps the old paths of a renamed page and of everything below it, also after further moves.
+ */
+import { canonicalJson, fromUtf8, utf8 } from './encode.ts';
+import { CorruptBlob } from './errors.ts';
+import { hashOf } from './hash.ts';
+import { readDecoded } from './tree/load.ts';
+import type { Range } from './tree/read.ts';
+import type { BlobStore, FileEntry, Hash, PageEntry, ReusableContentEntry } from './types.ts';
+
+/** What the value of each map is. */
+export interface RevisionMaps {
+  /** Page id. */
+  pages: PageEntry;
+  /** `placeKey` → page id, in the order of siblings. */
+  children: string;
+  /** `slugKey` → page id. */
+  slugs: string;
+  /** `slugKey` of earlier revisions → page id, which may be gone. */
+  oldSlugs: string;
+  files: FileEntry;
+  reusableContents: ReusableContentEntry;
+  /** Name → value. */
+  variables: string;
+  /** Path that somebody wrote down → page id, which may be gone. */
+  redirects: string;
+}
+
+export type MapName = keyof RevisionMaps;
+
+export const MAP_NAMES: readonly MapName[] = [
+  'pages',
+  'children',
+  'slugs',
+  'oldSlugs',
+  'files',
+  'reusableContents',
+  'variables',
+  'redirects',
+];
+
+/** The root of each map; null when it is empty. */
+export type RevisionRoot = Record<MapName, Hash | null>;
+
+const EMPTY = Object.freeze(Object.fromEntries(MAP_NAMES.map((name) => [name, null]))) as RevisionRoot;
+
+export function encodeRoot(root: RevisionRoot): { hash: Hash; bytes: Uint8Array } {
+  const maps = Object.fromEntries(MAP_NAMES.filter((name) => root[name] !== null).map((name) => [name, root[name]]));
+  const bytes = utf8(canonicalJson({ revision: 1, ...maps }));
+  return { hash: hashOf(bytes), bytes };
+}
+
+export function decodeRoot(bytes: Uint8Array, hash: Hash): RevisionRoot {
+  let json: unknown;
+  try {
+    json = JSON.parse(fromUtf8(bytes));
+  } catch {
+    throw new CorruptBlob(hash, 'it is not the root of a revision');
+  }
+  if (typeof json !== 'object' || json === null || !('revision' in json) || json.revision !== 1) {
+    throw new CorruptBlob(hash, 'it is not the root of a revision that this program knows');
+  }
+  return { ...EMPTY, ...(json as Partial<RevisionRoot>) };
+}
+
+/** The roots of the maps of a revision. Throws `MissingBlob` when there is no such revision. */
+export async function readRoot(store: BlobStore, root: Hash): Promise<RevisionRoot> {
+  const [decoded] = await readDecoded(store, 'root', [root], decodeRoot);
+  return decoded as RevisionRoot;
+}
+
+/** The revision that holds nothing: its root and the one blob that it needs. */
+export function emptyRevision(): { root: Hash; blobs: Map<Hash, Uint8Array> } {
+  const { hash, bytes } = encodeRoot(EMPTY);
+  return { root: hash, blobs: new Map([[hash, bytes]]) };
+}
+
+/** Where a page stands among its siblings. */
+export interface Place {
+  order: string;
+  id: string;
+}
+
+/**
+ * Sorts siblings by (order, id). `/` is below every character of an order key, so that a key sorts before its extensions.
+ * The top level has the empty parent.
+ */
+export function placeKey(parent: string | null, place: Place): string {
+  return `${parent ?? ''}/${place.order}/${place.id}`;
+}
+
+/** The place in a key of `children`. */
+export function placeOf(key: string): Place {
+  const [, order = '', id = ''] = key.split('/');
+  return { order, id };
+}
+
+export function slugKey(parent: string | null, slug: string): string {
+  return `${parent ?? ''}/${slug}`;
+}
+
+/** The keys of `children`, `slugs` or `oldSlugs` below a parent: `0` is the character behind `/`. */
+export function belowParent(parent: string | null): Range {
+  return { from: `${parent ?? ''}/`, to: `${parent ?? ''}0` };
+}
+
+export function comparePlaces(a: Place, b: Place): number {
+  if (a.order !== b.order) return a.order < b.order ? -1 : 1;
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,231 @@
+/**
+ * A batch of puts and deletes gives a new root and the nodes that are new.
+ *
+ * Level by level from the leaves: an edit says "instead of the entry with this key, if there is one, these entries". The
+ * node that an edit belongs to is chunked anew from its start (where the old chunking began anew, too) until a new end
+ * meets an old one. What came out replaces the old children in the level above, which is again an edit of that form.
+ */
+import { canonicalJson } from '../encode.ts';
+import type { BlobStore, Hash } from '../types.ts';
+import { Chunker, type SealedNode } from './chunker.ts';
+import { loadNode, loadNodes } from './load.ts';
+import { type Inner, type Item, isLeaf, itemsOf, type Node, routeTo } from './node.ts';
+
+/** `undefined` deletes the key. */
+export type Edits<V> = ReadonlyMap<string, V | undefined>;
+
+export interface Mutation {
+  root: Hash | null;
+  /** New nodes by hash. */
+  blobs: Map<Hash, Uint8Array>;
+}
+
+interface LevelEdit {
+  key: string;
+  items: readonly Item[];
+}
+
+/** The old tree while it is edited: what was read stays at hand. */
+class OldTree {
+  readonly #store: BlobStore;
+  readonly #nodes = new Map<Hash, Node>();
+
+  constructor(store: BlobStore) {
+    this.#store = store;
+  }
+
+  async node(hash: Hash): Promise<Node> {
+    const known = this.#nodes.get(hash);
+    if (known) return known;
+    const node = await loadNode(this.#store, hash);
+    this.#nodes.set(hash, node);
+    return node;
+  }
+
+  has(hash: Hash): boolean {
+    return this.#nodes.has(hash);
+  }
+
+  /** Reads all nodes on the ways to the keys (ascending), one round trip for each level. */
+  async prefetch(root: Hash, keys: readonly string[]): Promise<void> {
+    let wanted = new Map<Hash, readonly string[]>([[root, keys]]);
+    while (wanted.size > 0) {
+      const hashes = [...wanted.keys()];
+      const nodes = await loadNodes(this.#store, hashes);
+      const below = new Map<Hash, string[]>();
+      nodes.forEach((node, i) => {
+        const hash = hashes[i] as Hash;
+        this.#nodes.set(hash, node);
+        if (isLeaf(node)) return;
+        const inner = node as Inner;
+        for (const key of wanted.get(hash) as readonly string[]) {
+          const child = inner.children[routeTo(inner, key)] as Hash;
+          const group = below.get(child);
+          if (group) group.push(key);
+          else below.set(child, [key]);
+        }
+      });
+      wanted = below;
+    }
+  }
+}
+
+/** A place on one level of the old tree. */
+class Cursor {
+  readonly #tree: OldTree;
+  readonly #root: Hash;
+  readonly #level: number;
+  /** From the root to just above the level. */
+  #path: { node: Inner; at: number }[] = [];
+
+  constructor(tree: OldTree, root: Hash, level: number) {
+    this.#tree = tree;
+    this.#root = root;
+    this.#level = level;
+  }
+
+  async seek(key: string): Promise<Node> {
+    this.#path = [];
+    let node = await this.#tree.node(this.#root);
+    while (node.level > this.#level) {
+      const inner = node as Inner;
+      const at = routeTo(inner, key);
+      this.#path.push({ node: inner, at });
+      node = await this.#tree.node(inner.children[at] as Hash);
+    }
+    return node;
+  }
+
+  /** The next node on the level, or null behind the last. */
+  async next(): Promise<Node | null> {
+    let step = this.#path.pop();
+    while (step && step.at + 1 === step.node.keys.length) step = this.#path.pop();
+    if (!step) return null;
+    this.#path.push({ node: step.node, at: step.at + 1 });
+    let node = await this.#tree.node(step.node.children[step.at + 1] as Hash);
+    while (node.level > this.#level) {
+      const inner = node as Inner;
+      this.#path.push({ node: inner, at: 0 });
+      node = await this.#tree.node(inner.children[0] as Hash);
+    }
+    return node;
+  }
+
+  /** Whether no node follows on the level. */
+  get isLast(): boolean {
+    return this.#path.every(({ node, at }) => at + 1 === node.keys.length);
+  }
+}
+
+/** Feeds a node's entries to the chunker with the edits applied that belong to it; gives the index behind those edits. */
+function feed(
+  chunker: Chunker,
+  items: readonly Item[],
+  edits: readonly LevelEdit[],
+  from: number,
+  isLast: boolean,
+): number {
+  let next = from;
+  const put = (edit: LevelEdit) => {
+    for (const item of edit.items) chunker.add(item);
+  };
+  for (const item of items) {
+    while (next < edits.length && (edits[next] as LevelEdit).key < item.key) put(edits[next++] as LevelEdit);
+    if (next < edits.length && (edits[next] as LevelEdit).key === item.key) put(edits[next++] as LevelEdit);
+    else chunker.add(item);
+  }
+  while (isLast && next < edits.length) put(edits[next++] as LevelEdit);
+  return next;
+}
+
+/** Edits of one level to edits of the level above; nodes that are new are added to `fresh`. */
+async function editLevel(
+  tree: OldTree,
+  root: Hash,
+  level: number,
+  edits: readonly LevelEdit[],
+  fresh: Map<Hash, SealedNode>,
+): Promise<LevelEdit[]> {
+  const above: LevelEdit[] = [];
+  const cursor = new Cursor(tree, root, level);
+  let next = 0;
+  while (next < edits.length) {
+    const chunker = new Chunker(level);
+    const replaced: string[] = [];
+    let node: Node | null = await cursor.seek((edits[next] as LevelEdit).key);
+    while (node) {
+      replaced.push(node.keys[node.keys.length - 1] as string);
+      next = feed(chunker, itemsOf(node), edits, next, cursor.isLast);
+      node = chunker.atBoundary ? null : await cursor.next();
+    }
+    chunker.finish();
+    for (const sealed of chunker.sealed) fresh.set(sealed.payload, sealed);
+    for (const [i, key] of replaced.entries()) above.push({ key, items: i === 0 ? chunker.sealed : [] });
+  }
+  return above;
+}
+
+/** Builds levels on top of nodes until one node holds all. */
+function buildUp(nodes: readonly SealedNode[], level: number, fresh: Map<Hash, SealedNode>): Hash | null {
+  let row = nodes;
+  let height = level;
+  while (row.length > 1) {
+    const chunker = new Chunker(++height);
+    for (const node of row) chunker.add(node);
+    chunker.finish();
+    row = chunker.sealed;
+    for (const sealed of row) fresh.set(sealed.payload, sealed);
+  }
+  return row[0]?.payload ?? null;
+}
+
+/** A root with one child is no canonical root: the child is. */
+async function lowestRoot(tree: OldTree, root: Hash, level: number, fresh: Map<Hash, SealedNode>): Promise<Hash> {
+  let hash = root;
+  for (let height = level; height > 0; height--) {
+    const sealed = fresh.get(hash);
+    const children: readonly Hash[] = sealed
+      ? sealed.items.map((item) => item.payload)
+      : ((await tree.node(hash)) as Inner).children;
+    if (children.length > 1) break;
+    fresh.delete(hash);
+    hash = children[0] as Hash;
+  }
+  return hash;
+}
+
+/** Applies the edits. Equal entries give an equal root, whatever the way to them. */
+export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edits<V>): Promise<Mutation> {
+  if (edits.size === 0) return { root, blobs: new Map() };
+  const keys = [...edits.keys()].sort();
+  let levelEdits: LevelEdit[] = keys.map((key) => {
+    const value = edits.get(key);
+    return { key, items: value === undefined ? [] : [{ key, payload: canonicalJson(value), count: 1 }] };
+  });
+  const fresh = new Map<Hash, SealedNode>();
+  if (root === null) {
+    const chunker = new Chunker(0);
+    for (const edit of levelEdits) for (const item of edit.items) chunker.add(item);
+    chunker.finish();
+    for (const sealed of chunker.sealed) fresh.set(sealed.payload, sealed);
+    return { root: buildUp(chunker.sealed, 0, fresh), blobs: blobsOf(fresh) };
+  }
+  const tree = new OldTree(store);
+  await tree.prefetch(root, keys);
+  const { level } = await tree.node(root);
+  for (let height = 0; height <= level; height++) {
+    levelEdits = await editLevel(tree, root, height, levelEdits, fresh);
+  }
+  const top = levelEdits.flatMap((edit) => edit.items) as SealedNode[];
+  if (top.length === 0) return { root: null, blobs: new Map() };
+  let newRoot = buildUp(top, level, fresh) as Hash;
+  if (top.length === 1) newRoot = await lowestRoot(tree, newRoot, level, fresh);
+  if (newRoot === root) return { root, blobs: new Map() };
+  return { root: newRoot, blobs: blobsOf(fresh, tree) };
+}
+
+function blobsOf(fresh: ReadonlyMap<Hash, SealedNode>, old?: OldTree): Map<Hash, Uint8Array> {
+  const blobs = new Map<Hash, Uint8Array>();
+  for (const [hash, sealed] of fresh) if (!old?.has(hash)) blobs.set(hash, sealed.bytes);
+  return blobs;
+}
