@@ -1,0 +1,108 @@
+/** The rules of each entity: `onSpace('edit')` stands in a declaration and reads as a sentence. */
+import type { Context } from '../context.ts';
+import type { Collection, Organization, Space, Team } from '../db/generated/prisma/client.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { includes, type Role, roleOn } from './roles.ts';
+import { type AccessRule, requireScope } from './rule.ts';
+import type { Scope } from './scopes.ts';
+
+type Needs = Role | 'guest';
+
+const id = (args: Record<string, unknown>, name: string) => String(args[name] ?? '');
+
+function enough(role: Role | null, needs: Needs): void {
+  if (needs !== 'guest' && !includes(role, needs)) {
+    throw forbidden(`This needs the role ${needs}; you hold ${role ?? 'none'} here`);
+  }
+}
+
+/** The organization that `organizationId` names. Every member sees it, guests included. */
+export function onOrganization(needs: Needs, scope: Scope | null = null): AccessRule {
+  return {
+    subject: 'Organization',
+    needs,
+    scope,
+    check: async (context, args, parent) => {
+      requireScope(context, scope);
+      const organizationId = parent ? (parent as Organization).id : id(args, 'organizationId');
+      const [organization, viewer] = await Promise.all([
+        parent ? (parent as Organization) : context.access.organization.load(organizationId),
+        context.access.viewer.load(organizationId),
+      ]);
+      if (!organization || !viewer.member) throw notFound('Organization');
+      enough(viewer.member.role, needs);
+      return organization;
+    },
+  };
+}
+
+/** How an operation looks at deleted spaces: only `restore` sees them. */
+interface SpaceOptions {
+  scope?: Scope;
+  deleted?: boolean;
+}
+
+/** The space that `spaceId` names. */
+export function onSpace(needs: Role, { scope, deleted = false }: SpaceOptions = {}): AccessRule {
+  const needed = scope ?? (needs === 'read' ? 'space:metadata:read' : 'space:metadata:write');
+  return {
+    subject: 'Space',
+    needs,
+    scope: needed,
+    check: async (context, args, parent) => {
+      requireScope(context, needed);
+      const space = parent ? (parent as Space) : await context.access.space.load(id(args, 'spaceId'));
+      if (!space || (space.deletedAt !== null) !== deleted) throw notFound('Space');
+      const role = await roleOnPlaced(context, space);
+      if (!role) throw notFound('Space');
+      enough(role, needs);
+      return space;
+    },
+  };
+}
+
+/** The collection that `collectionId` names. */
+export function onCollection(needs: Role): AccessRule {
+  const scope: Scope = needs === 'read' ? 'space:metadata:read' : 'space:metadata:write';
+  return {
+    subject: 'Collection',
+    needs,
+    scope,
+    check: async (context, args, parent) => {
+      requireScope(context, scope);
+      const collection = parent ? (parent as Collection) : await context.access.collection.load(id(args, 'collectionId'));
+      if (!collection) throw notFound('Collection');
+      const role = await roleOnPlaced(context, collection);
+      if (!role) throw notFound('Collection');
+      enough(role, needs);
+      return collection;
+    },
+  };
+}
+
+/** The team that `teamId` names, in the organization that `organizationId` names. `admin` is also given to its owners. */
+export function onTeam(needs: 'read' | 'admin'): AccessRule {
+  return {
+    subject: 'Team',
+    needs,
+    scope: null,
+    check: async (context, args, parent) => {
+      requireScope(context, null);
+      const team = parent ? (parent as Team) : await context.access.team.load(id(args, 'teamId'));
+      const organizationId = parent ? (parent as Team).organizationId : id(args, 'organizationId');
+      const viewer = await context.access.viewer.load(organizationId);
+      if (!viewer.member) throw notFound('Organization');
+      enough(viewer.member.role, 'read');
+      if (!team || team.organizationId !== organizationId) throw notFound('Team');
+      if (needs === 'admin' && viewer.member.role !== 'admin' && !viewer.ownedTeams.has(team.id)) {
+        throw forbidden('This needs the role admin, or to own the team');
+      }
+      return team;
+    },
+  };
+}
+
+/** The caller's role on a space or collection; null: it does not see it. */
+export async function roleOnPlaced(context: Context, entity: Space | Collection): Promise<Role | null> {
+  return roleOn(await context.access.viewer.load(entity.organizationId), entity);
+}

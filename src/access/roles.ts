@@ -1,0 +1,95 @@
+/**
+ * Roles and what they open (decisions §4). One table answers checks, `permissions` objects and list filters.
+ * Pure: no I/O, so that properties can prove it.
+ */
+import type { Role } from '../db/generated/prisma/client.ts';
+
+export type { Role };
+
+/** In rising order; each includes all below it. */
+export const ROLES = ['read', 'comment', 'edit', 'review', 'create', 'admin'] as const satisfies readonly Role[];
+
+const RANK: Record<Role, number> = { read: 1, comment: 2, edit: 3, review: 4, create: 5, admin: 6 };
+
+/** Whether `held` opens what `needed` asks for. No role opens nothing. */
+export const includes = (held: Role | null | undefined, needed: Role): boolean =>
+  held != null && RANK[held] >= RANK[needed];
+
+/** The higher of two roles; null is none. */
+export const higher = (a: Role | null | undefined, b: Role | null | undefined): Role | null =>
+  a == null ? (b ?? null) : b == null ? a : RANK[a] >= RANK[b] ? a : b;
+
+/** A caller as one organization sees it. */
+export interface Viewer {
+  organizationId: string;
+  /** Null: no member (or a disabled one), who sees nothing. */
+  member: { role: Role | null } | null;
+  /** What members that are no guests hold where nothing else is set. */
+  defaultRole: Role | null;
+  /** Grants to the user or one of its teams: id of the space or collection → the highest role. */
+  grants: ReadonlyMap<string, Role>;
+  /** Teams that the user owns. */
+  ownedTeams: ReadonlySet<string>;
+}
+
+/** What decides about a space or a collection: the stored ancestors and the level inherited through them. */
+export interface Placed {
+  id: string;
+  ancestors: readonly string[];
+  inheritedLevel: Role | null;
+}
+
+/**
+ * The role on a space or collection: the highest of organization admin, a grant on it or on a collection above it, and,
+ * unless the caller is a guest, the level inherited by default (decisions §4).
+ */
+export function roleOn(viewer: Viewer, entity: Placed): Role | null {
+  if (!viewer.member) return null;
+  if (viewer.member.role === 'admin') return 'admin';
+  let role = viewer.grants.get(entity.id) ?? null;
+  for (const ancestor of entity.ancestors) role = higher(role, viewer.grants.get(ancestor));
+  if (viewer.member.role !== null) role = higher(role, entity.inheritedLevel ?? viewer.defaultRole);
+  return role;
+}
+
+/** What each name of a `permissions` object asks for. `guest`: any member, guests included. */
+export const PERMISSIONS = {
+  organization: {
+    view: 'guest',
+    admin: 'admin',
+    ownTeam: 'read',
+    createContent: 'create',
+    createOpenAPISpec: 'create',
+    ingestConversations: 'review',
+    viewBilling: 'admin',
+    listMembers: 'read',
+    listTeams: 'read',
+    listIntegrations: 'read',
+    listInstallations: 'read',
+    installIntegration: 'admin',
+  },
+  collection: { view: 'read', admin: 'admin', viewInviteLinks: 'admin', create: 'create' },
+  space: {
+    view: 'read',
+    access: 'read',
+    admin: 'admin',
+    viewInviteLinks: 'admin',
+    edit: 'edit',
+    triggerGitSync: 'create',
+    comment: 'comment',
+    merge: 'review',
+    review: 'review',
+    installIntegration: 'admin',
+  },
+} as const satisfies Record<string, Record<string, Role | 'guest'>>;
+
+/** Fills a `permissions` object for a caller that sees the entity with this role. */
+export function permissionsOf<Kind extends keyof typeof PERMISSIONS>(
+  kind: Kind,
+  role: Role | null,
+): Record<keyof (typeof PERMISSIONS)[Kind], boolean> {
+  const table: Record<string, Role | 'guest'> = PERMISSIONS[kind];
+  return Object.fromEntries(
+    Object.entries(table).map(([name, needed]) => [name, needed === 'guest' || includes(role, needed)]),
+  ) as Record<keyof (typeof PERMISSIONS)[Kind], boolean>;
+}

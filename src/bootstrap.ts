@@ -1,0 +1,56 @@
+/**
+ * The first start on an empty database (decisions §3): an administrator, a sample organization, and one token, given back
+ * once. Safe against ten instances that start at once: the row of the first one decides.
+ */
+import { newToken, tokenHash } from './access/callers.ts';
+import type { Config } from './config.ts';
+import { inTransaction } from './db/transaction.ts';
+import { newId } from './ids.ts';
+import type { Services } from './services.ts';
+
+const FIRST_START = 'first-start';
+
+export interface FirstStart {
+  /** Shown once; undefined when BOOTSTRAP_TOKEN set it. */
+  token: string | undefined;
+  organizationId: string;
+}
+
+/** Fills an empty database; null when somebody did before. */
+export async function bootstrap(services: Services): Promise<FirstStart | null> {
+  const { config, database } = services;
+  const token = config.bootstrapToken ?? newToken();
+  const done = await inTransaction(database, async (tx) => {
+    const claimed = await tx.$executeRaw`
+      INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (${FIRST_START}, 'true', now()) ON CONFLICT DO NOTHING`;
+    if (claimed === 0) return null;
+    const userId = newId();
+    const organizationId = newId();
+    await tx.user.create({
+      data: {
+        id: userId,
+        email: config.bootstrapEmail,
+        emailVerified: true,
+        displayName: nameOf(config),
+        serverAdmin: true,
+        tokens: { create: { id: newId(), name: 'First token', hash: tokenHash(token) } },
+      },
+    });
+    await tx.organization.create({
+      data: {
+        id: organizationId,
+        title: 'Octavo',
+        defaultRole: 'read',
+        members: { create: { userId, role: 'admin' } },
+      },
+    });
+    return { organizationId };
+  });
+  return done && { ...done, token: config.bootstrapToken ? undefined : token };
+}
+
+/** `jane.doe@example.com` is called `Jane Doe` until she says otherwise. */
+function nameOf({ bootstrapEmail }: Config): string {
+  const words = (bootstrapEmail.split('@')[0] as string).split(/[._-]+/).filter(Boolean);
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || 'Administrator';
+}

@@ -1,0 +1,61 @@
+/**
+ * What callers see of an error that is no `ApiError`: refusals of the database and of graphql-js become theirs, everything
+ * else is logged with the request's id and masked (decisions §2).
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { GraphQLError } from 'graphql';
+import { databaseError } from './db/errors.ts';
+import { ApiError, badInput, conflict, notFound } from './errors.ts';
+import type { Log } from './log.ts';
+
+/** The request around the running code: errors are logged with its id. */
+export const currentRequest = new AsyncLocalStorage<{ id: string; log: Log }>();
+
+/** The `ApiError` that stands for any error. Never shows a stack, a statement or a path. */
+export function asApiError(error: unknown): ApiError {
+  const original = originalOf(error);
+  if (original instanceof ApiError) return original;
+  const known = fromDatabase(original) ?? fromGraphQL(error);
+  if (known) return known;
+  const request = currentRequest.getStore();
+  request?.log.error({ err: original, requestId: request.id }, 'unexpected error');
+  const where = request ? ` Request id: ${request.id}` : '';
+  return new ApiError('INTERNAL', `An unexpected error happened; it was logged.${where}`);
+}
+
+/** graphql-js wraps what a resolver threw, sometimes more than once. */
+function originalOf(error: unknown): unknown {
+  let original = error;
+  while (original instanceof GraphQLError && !(original instanceof ApiError) && original.originalError) {
+    original = original.originalError;
+  }
+  return original;
+}
+
+function fromDatabase(error: unknown): ApiError | undefined {
+  const info = databaseError(error);
+  switch (info?.kind) {
+    case 'unique':
+      return conflict(`${info.fields.join(', ') || 'The value'} is already taken`);
+    case 'missing':
+      return notFound('Entity');
+    case 'reference':
+      return conflict('Something that this refers to is gone, or is still in use');
+    case 'too-long':
+    case 'invalid':
+    case 'nul':
+      return badInput([{ message: 'A value cannot be stored' }]);
+    case 'conflict':
+      return conflict('Others changed the same at the same time; please try again');
+    case 'unavailable':
+      return new ApiError('UNAVAILABLE', 'The database cannot be reached; please try again');
+    default:
+      return undefined;
+  }
+}
+
+/** Coercion errors have no path into the answer: they are about the caller's input. */
+function fromGraphQL(error: unknown): ApiError | undefined {
+  if (!(error instanceof GraphQLError) || error.originalError || error.path) return undefined;
+  return new ApiError('BAD_USER_INPUT', error.message);
+}

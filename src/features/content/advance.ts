@@ -1,0 +1,60 @@
+/**
+ * Making revisions: blobs first, then the row, then the pointer by compare-and-set, all in the caller's transaction, so that
+ * a crash leaves the old state or the new one (decisions §7). Edits, imports, merges and templates end here.
+ */
+import { CachedStore } from '../../content/cache.ts';
+import { emptyRevision, Revision } from '../../content/revision.ts';
+import type { BlobStore, Hash } from '../../content/types.ts';
+import { blobStore } from '../../db/blobs.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Prisma, Revision as Row } from '../../db/generated/prisma/client.ts';
+import { newId } from '../../ids.ts';
+import type { Services } from '../../services.ts';
+
+/** The content of one organization, cached by hash for the whole process. */
+export function contentStore(services: Services, organizationId: string, tx?: Transaction): CachedStore {
+  return new CachedStore(blobStore(services.database, organizationId, tx), organizationId, services.contentCache);
+}
+
+/** What a revision row says beside its content. */
+export interface RevisionFacts {
+  /** Made here unless the space already points to it. */
+  id?: string;
+  organizationId: string;
+  spaceId: string;
+  root: Hash;
+  parents: string[];
+  authorId: string | null;
+  type?: 'edits' | 'merge' | 'rollback' | 'update' | 'computed';
+  git?: Prisma.InputJsonObject;
+  mergedFromId?: string;
+}
+
+/** Stores a revision: its blobs and its row. The space does not point to it yet. */
+export async function writeRevision(tx: Transaction, store: BlobStore, blobs: ReadonlyMap<Hash, Uint8Array>, facts: RevisionFacts): Promise<Row> {
+  await store.put(blobs);
+  return tx.revision.create({ data: { ...facts, id: facts.id ?? newId() } });
+}
+
+/** The first revision of a new space: empty, or the root of another revision of the same organization (a duplicate). */
+export async function writeFirstRevision(
+  tx: Transaction,
+  services: Services,
+  facts: Omit<RevisionFacts, 'root' | 'parents'> & { root?: Hash },
+): Promise<Row> {
+  const { root, blobs } = facts.root ? { root: facts.root, blobs: new Map() } : emptyRevision();
+  return writeRevision(tx, contentStore(services, facts.organizationId, tx), blobs, { ...facts, root, parents: [] });
+}
+
+/** Moves a space's pointer from `from` to `to`; false when somebody else moved it meanwhile: nothing is changed then. */
+export async function advanceSpace(tx: Transaction, spaceId: string, from: string, to: string): Promise<boolean> {
+  const { count } = await tx.space.updateMany({
+    where: { id: spaceId, revisionId: from, deletedAt: null },
+    data: { revisionId: to, updatedAt: new Date() },
+  });
+  return count === 1;
+}
+
+/** Opens the content of a revision row. */
+export const openRevision = (services: Services, row: { organizationId: string; root: Hash }): Promise<Revision> =>
+  Revision.open(contentStore(services, row.organizationId), row.root);

@@ -1,0 +1,178 @@
+/** Organizations: list, get, create, patch, and the subdomain that is an organization's `hostname` (api.md "Organizations"). */
+import { z } from 'zod';
+import { onOrganization } from '../../access/entities.ts';
+import { serverAdmin, signedIn } from '../../access/rule.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { badInput, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { RoleType } from '../../graphql/shapes.ts';
+import { record } from '../server/audit.ts';
+import { newId } from '../../ids.ts';
+import { MergeRuleName, MergeRulesKind, Organization, OrganizationKind, UseCase } from './types.ts';
+
+const area = 'Organizations';
+const title = z.string().min(2, 'must have at least 2 characters').max(255, 'must have at most 255 characters');
+const emailDomains = z.array(z.string().max(253).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'must be a domain')).max(100);
+export const subdomain = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/, 'must have 3 to 32 characters of a-z, 0-9 and -, and not begin or end with -');
+
+builder.queryField('organizations', (t) =>
+  t.field({
+    description: 'The organizations that the caller is a member of, newest first.',
+    type: listOf(Organization),
+    rest: 'GET /v1/orgs',
+    area,
+    access: signedIn('space:metadata:read'),
+    args: pageArgs(),
+    resolve: (_, page, context, info) =>
+      pageOf(
+        { model: 'organization', where: { members: { some: { userId: context.caller?.userId, disabled: false } } } },
+        page,
+        context,
+        info,
+      ),
+  }),
+);
+
+builder.queryField('organization', (t) =>
+  t.field({
+    description: 'One organization.',
+    type: Organization,
+    rest: 'GET /v1/orgs/{organizationId}',
+    area,
+    access: onOrganization('guest', 'space:metadata:read'),
+    args: { organizationId: t.arg.id({ required: true }) },
+    resolve: async (_, { organizationId }, { access }) => {
+      const organization = await access.organization.load(organizationId);
+      if (!organization) throw notFound('Organization');
+      return organization;
+    },
+  }),
+);
+
+builder.mutationField('createOrganization', (t) =>
+  t.prismaField({
+    description: "Creates an organization, of which the caller becomes the first administrator. Only for the server's administrator.",
+    type: Organization,
+    rest: 'POST /v1/orgs',
+    status: 201,
+    area,
+    access: serverAdmin(),
+    args: {
+      title: t.arg.string({ required: true, validate: title }),
+      emailDomains: t.arg.stringList({ validate: emailDomains }),
+      type: t.arg({ type: OrganizationKind }),
+      useCase: t.arg({ type: UseCase, clearable: true }),
+    },
+    resolve: (query, _, args, { services: { database }, caller }) =>
+      inTransaction(database, async (tx) => {
+        const userId = caller?.userId ?? '';
+        const organization = await tx.organization.create({
+          ...query,
+          data: {
+            id: newId(),
+            title: args.title,
+            emailDomains: (args.emailDomains ?? []).map((domain) => domain.toLowerCase()),
+            ...(args.type && { type: args.type }),
+            useCase: args.useCase ?? null,
+            defaultRole: 'read',
+            members: { create: { userId, role: 'admin' } },
+          },
+        });
+        await record(tx, { organizationId: organization.id, actorId: userId, action: 'organization.create', subject: organization.id });
+        return organization;
+      }),
+  }),
+);
+
+const MergeRuleInput = builder.inputType('MergeRuleInput', {
+  fields: (t) => ({ rule: t.field({ type: MergeRuleName, required: true }), users: t.stringList() }),
+});
+const MergeRulesInput = builder.inputType('MergeRulesInput', {
+  fields: (t) => ({ type: t.field({ type: MergeRulesKind, required: true }), rules: t.field({ type: [MergeRuleInput] }) }),
+});
+const DefaultContentType = builder.enumType('DefaultContentType', { values: ['site'] as const });
+const DefaultContentInput = builder.inputType('DefaultContentInput', {
+  fields: (t) => ({ type: t.field({ type: DefaultContentType, required: true }), site: t.id({ required: true }) }),
+});
+
+builder.mutationField('updateOrganization', (t) =>
+  t.prismaField({
+    description: 'Changes what is given.',
+    type: Organization,
+    rest: 'PATCH /v1/orgs/{organizationId}',
+    area,
+    access: onOrganization('admin'),
+    args: {
+      organizationId: t.arg.id({ required: true }),
+      title: t.arg.string({ validate: title }),
+      emailDomains: t.arg.stringList({ validate: emailDomains }),
+      hostname: t.arg.string({ validate: subdomain, clearable: true }),
+      defaultRole: t.arg({ type: RoleType, clearable: true }),
+      defaultContent: t.arg({ type: DefaultContentInput, clearable: true }),
+      logo: t.arg.string({ validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048), clearable: true }),
+      sso: t.arg.boolean(),
+      ai: t.arg.boolean(),
+      inviteLinks: t.arg.boolean(),
+      mergeRules: t.arg({ type: MergeRulesInput }),
+    },
+    resolve: (query, _, { organizationId, defaultContent, mergeRules, ...args }, { services: { database } }) =>
+      inTransaction(database, async (tx) => {
+        // Sites are what default content can name.
+        if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
+        const users = [...new Set((mergeRules?.rules ?? []).flatMap((rule) => rule.users ?? []))];
+        const members = await tx.member.count({ where: { organizationId, userId: { in: users } } });
+        if (members < users.length) throw badInput('mergeRules.rules', 'names a user that is no member of this organization');
+        return tx.organization.update({
+          ...query,
+          where: { id: organizationId },
+          data: {
+            ...given({ title: args.title, sso: args.sso, ai: args.ai, inviteLinks: args.inviteLinks }),
+            ...(args.emailDomains && { emailDomains: args.emailDomains.map((domain) => domain.toLowerCase()) }),
+            hostname: args.hostname,
+            defaultRole: args.defaultRole,
+            logo: args.logo,
+            ...(defaultContent === null && { defaultSiteId: null }),
+            ...(mergeRules && { mergeRules: JSON.parse(JSON.stringify(mergeRules)) }),
+          },
+        });
+      }),
+  }),
+);
+
+/** Leaves out what is absent or null: for columns that cannot be cleared. */
+function given<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as never;
+}
+
+const SubdomainTarget = builder.objectRef<{ organization: string }>('SubdomainTarget').implement({
+  fields: (t) => ({ type: t.string({ resolve: () => 'organization' }), organization: t.exposeID('organization') }),
+});
+const Subdomain = builder.objectRef<{ subdomain: string; organization: string }>('Subdomain').implement({
+  object: 'subdomain',
+  description: 'The name under which an organization publishes.',
+  fields: (t) => ({
+    subdomain: t.exposeString('subdomain'),
+    target: t.field({ type: SubdomainTarget, resolve: (own) => own }),
+    isActive: t.boolean({ resolve: () => true }),
+  }),
+});
+
+builder.queryField('subdomain', (t) =>
+  t.field({
+    description: 'The organization behind a subdomain, for its members.',
+    type: Subdomain,
+    rest: 'GET /v1/subdomains/{subdomain}',
+    area,
+    access: signedIn(),
+    args: { subdomain: t.arg.string({ required: true }) },
+    resolve: async (_, args, { db, access }) => {
+      const found = await db.organization.findUnique({ where: { hostname: args.subdomain }, select: { id: true } });
+      const viewer = found && (await access.viewer.load(found.id));
+      if (!found || !viewer?.member) throw notFound('Subdomain');
+      return { subdomain: args.subdomain, organization: found.id };
+    },
+  }),
+);

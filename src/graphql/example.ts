@@ -1,0 +1,21 @@
+/** The query that GraphiQL opens with: it answers on a new server as it stands. */
+export const EXAMPLE = `# Put your token into the Headers tab below, then press the play button.
+query Overview {
+  organizations(limit: 5) {
+    items {
+      title
+      spaces(limit: 10) {
+        count
+        items {
+          id
+          title
+          permissions { view edit admin }
+          content {
+            pages { title path markdown }
+          }
+        }
+      }
+    }
+  }
+}
+`;

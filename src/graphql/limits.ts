@@ -1,0 +1,177 @@
+/**
+ * Limits on GraphQL requests (decisions §6), checked before anything is executed. Every fragment is measured once, so
+ * that the checker itself is linear in the document, whatever refers to what.
+ *
+ * Cost: the fields that the document selects, plus the objects that they may bring, lists in lists multiplied. Twenty
+ * spaces with a hundred revisions each and their authors cost some 4,050.
+ */
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  getNamedType,
+  GraphQLError,
+  type GraphQLSchema,
+  isCompositeType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { DEFAULT_LIMIT } from './list.ts';
+
+export const LIMITS = {
+  /** Of the request body, variables included. */
+  bytes: 256 * 1024,
+  depth: 12,
+  /** Introspection nests its types; GraphiQL's own question is 14 deep. */
+  introspectionDepth: 18,
+  aliases: 50,
+  cost: 5000,
+  tokens: 20_000,
+} as const;
+
+/** How many objects a list without `limit` is taken to bring. */
+const PLAIN_LIST = 20;
+
+interface Shape {
+  depth: number;
+  aliases: number;
+  fields: number;
+}
+
+const refused = (message: string) =>
+  new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
+
+/** Refuses a document by its shape alone, before validation; undefined when it is within the limits. */
+export function shapeError(document: DocumentNode): GraphQLError | undefined {
+  const fragments = fragmentsOf(document);
+  const measured = new Map<string, Shape>();
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, aliases, fields } = shapeOf(definition.selectionSet, fragments, measured, new Set());
+    const deepest = isIntrospection(definition) ? LIMITS.introspectionDepth : LIMITS.depth;
+    if (depth > deepest) return refused(`The query is ${depth} levels deep; at most ${deepest} are allowed`);
+    if (aliases > LIMITS.aliases) return refused(`The query uses ${aliases} aliases; at most ${LIMITS.aliases} are allowed`);
+    if (fields > LIMITS.cost) return refused(`The query selects ${fields} fields; at most ${LIMITS.cost} are allowed`);
+  }
+  return undefined;
+}
+
+const isIntrospection = ({ selectionSet }: OperationDefinitionNode): boolean =>
+  selectionSet.selections.every((node) => node.kind === Kind.FIELD && node.name.value.startsWith('__'));
+
+const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinitionNode> =>
+  new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])));
+
+function shapeOf(
+  set: SelectionSetNode,
+  fragments: Map<string, FragmentDefinitionNode>,
+  measured: Map<string, Shape>,
+  open: Set<string>,
+): Shape {
+  const total: Shape = { depth: 0, aliases: 0, fields: 0 };
+  const add = (part: Shape, deeper = 0) => {
+    total.depth = Math.max(total.depth, part.depth + deeper);
+    total.aliases = Math.min(total.aliases + part.aliases, Number.MAX_SAFE_INTEGER);
+    total.fields = Math.min(total.fields + part.fields, Number.MAX_SAFE_INTEGER);
+  };
+  for (const node of set.selections) {
+    if (node.kind === Kind.FIELD) {
+      add({ depth: 1, aliases: node.alias ? 1 : 0, fields: 1 });
+      if (node.selectionSet) add(shapeOf(node.selectionSet, fragments, measured, open), 1);
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      add(shapeOf(node.selectionSet, fragments, measured, open));
+    } else {
+      const name = node.name.value;
+      const fragment = fragments.get(name);
+      // A cycle is refused by validation; here it only must not hang.
+      if (!fragment || open.has(name)) continue;
+      let shape = measured.get(name);
+      if (!shape) {
+        open.add(name);
+        shape = shapeOf(fragment.selectionSet, fragments, measured, open);
+        open.delete(name);
+        measured.set(name, shape);
+      }
+      add(shape);
+    }
+  }
+  return total;
+}
+
+/** Refuses a valid document by what it may load; undefined when it is within the limit. */
+export function costError(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
+): GraphQLError | undefined {
+  const operation = document.definitions.find(
+    (node): node is OperationDefinitionNode =>
+      node.kind === Kind.OPERATION_DEFINITION && (!operationName || node.name?.value === operationName),
+  );
+  const root = operation && schema.getRootType(operation.operation);
+  if (!operation || !root || isIntrospection(operation)) return undefined;
+  const { fields } = shapeOf(operation.selectionSet, fragmentsOf(document), new Map(), new Set());
+  const cost = fields + new Objects(schema, document, variables).of(operation.selectionSet, root.name);
+  if (cost <= LIMITS.cost) return undefined;
+  return refused(`The query may load too much: its cost is ${cost}, at most ${LIMITS.cost} is allowed. Ask for less with \`limit\`.`);
+}
+
+/** Counts the objects that a selection may bring. */
+class Objects {
+  readonly #schema: GraphQLSchema;
+  readonly #fragments: Map<string, FragmentDefinitionNode>;
+  readonly #variables: Record<string, unknown>;
+  readonly #measured = new Map<string, number>();
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>) {
+    this.#schema = schema;
+    this.#fragments = fragmentsOf(document);
+    this.#variables = variables;
+  }
+
+  /** `rows`: how many items the list around this selection may bring, from its `limit`. */
+  of(set: SelectionSetNode, typeName: string, rows = PLAIN_LIST): number {
+    let objects = 0;
+    for (const node of set.selections) {
+      if (node.kind === Kind.FIELD) objects += this.field(node, typeName, rows);
+      else if (node.kind === Kind.INLINE_FRAGMENT) {
+        objects += this.of(node.selectionSet, node.typeCondition?.name.value ?? typeName, rows);
+      } else objects += this.fragment(node.name.value, rows);
+    }
+    return Math.min(objects, Number.MAX_SAFE_INTEGER);
+  }
+
+  fragment(name: string, rows: number): number {
+    const key = `${name} ${rows}`;
+    const known = this.#measured.get(key);
+    if (known !== undefined) return known;
+    const fragment = this.#fragments.get(name);
+    if (!fragment) return 0;
+    const objects = this.of(fragment.selectionSet, fragment.typeCondition.name.value, rows);
+    this.#measured.set(key, objects);
+    return objects;
+  }
+
+  field(node: FieldNode, typeName: string, rows: number): number {
+    const type = this.#schema.getType(typeName);
+    const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
+    const named = field && getNamedType(field.type);
+    if (!field || !node.selectionSet || !isCompositeType(named)) return 0;
+    const own = this.limitOf(node, field.args.some((arg) => arg.name === 'limit'));
+    const each = 1 + this.of(node.selectionSet, named.name, own);
+    return isListType(isNonNullType(field.type) ? field.type.ofType : field.type) ? rows * each : each;
+  }
+
+  limitOf(node: FieldNode, takesLimit: boolean): number | undefined {
+    if (!takesLimit) return undefined;
+    const value = node.arguments?.find((arg) => arg.name.value === 'limit')?.value;
+    const number =
+      value?.kind === Kind.INT ? Number(value.value) : value?.kind === Kind.VARIABLE ? this.#variables[value.name.value] : undefined;
+    return typeof number === 'number' && number > 0 ? number : DEFAULT_LIMIT;
+  }
+}

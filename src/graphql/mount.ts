@@ -1,0 +1,101 @@
+/** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { execute, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+import { callerOf } from '../access/callers.ts';
+import { type Context, createContext } from '../context.ts';
+import { unauthenticated } from '../errors.ts';
+import { newId } from '../ids.ts';
+import type { Services } from '../services.ts';
+import { costError, LIMITS, shapeError } from './limits.ts';
+import { createGraphQL, GRAPHIQL, mask } from './server.ts';
+
+export type ContextOf = (request: FastifyRequest) => Promise<Context>;
+
+/** Adds `/graphql` to the server. */
+export async function mountGraphQL(app: FastifyInstance, schema: GraphQLSchema, services: Services, contextOf: ContextOf): Promise<void> {
+  const yoga = createGraphQL(schema);
+  await mountGraphiQL(app);
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/graphql',
+    bodyLimit: LIMITS.bytes,
+    config: { operation: 'graphql' },
+    handler: async (request, reply) => {
+      const octavo = await contextOf(request);
+      const response = await yoga.handleNodeRequestAndResponse(request, reply as never, { request, reply, octavo } as never);
+      for (const [name, value] of response.headers) reply.header(name, value);
+      return reply.code(response.status).send(response.body ?? '');
+    },
+  });
+  mountWebSocket(app, schema, services);
+}
+
+/** The page is large and never changes while the server runs: compressed once, and kept by browsers. */
+async function mountGraphiQL(app: FastifyInstance): Promise<void> {
+  const page = renderGraphiQL(GRAPHIQL);
+  const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
+  let compressed: Promise<Buffer> | undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.url.split('?')[0] !== '/graphql') return;
+    if (!request.headers.accept?.includes('text/html') || request.url.includes('query=')) return;
+    reply.header('etag', etag).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
+    compressed ??= promisify(brotliCompress)(page, { params: { [1]: 5 } });
+    return reply.header('content-encoding', 'br').send(await compressed);
+  });
+}
+
+interface Extra extends Record<PropertyKey, unknown> {
+  octavo?: Context;
+  request: { headers: { authorization?: string } };
+}
+
+function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: Services): void {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.bytes });
+  useServer<{ authorization?: string; Authorization?: string }, Extra>(
+    {
+      schema,
+      // GraphiQL and graphql-ws send the header's content in `connectionParams`.
+      onConnect: async ({ connectionParams, extra }) => {
+        const header = connectionParams?.authorization ?? connectionParams?.Authorization ?? extra.request.headers.authorization;
+        try {
+          const caller = await callerOf(services.database.prisma, header);
+          if (!caller) throw unauthenticated();
+          extra.octavo = createContext(services, caller, newId());
+          return true;
+        } catch {
+          return false;
+        }
+      },
+      context: ({ extra }) => extra.octavo?.renewed(),
+      onSubscribe: (_context, _id, { query, operationName, variables }) => {
+        const document = parse(query, { maxTokens: LIMITS.tokens });
+        const shape = shapeError(document);
+        if (shape) return [shape];
+        const errors = validate(schema, document);
+        if (errors.length > 0) return errors;
+        const cost = costError(schema, document, operationName, variables ?? {});
+        return cost ? [cost] : undefined;
+      },
+      onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error) as never),
+      execute: execute as never,
+      subscribe: subscribe as never,
+    },
+    sockets as never,
+  );
+  app.server.on('upgrade', (request, socket, head) => {
+    if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
+    sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request));
+  });
+  app.addHook('onClose', async () => {
+    for (const client of sockets.clients) client.close(1001, 'The server stops');
+    sockets.close();
+  });
+}

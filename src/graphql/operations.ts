@@ -1,0 +1,169 @@
+/**
+ * A Pothos plugin: what an operation says of itself beside its type and resolver.
+ *
+ * - `access` guards the field on both surfaces: a root field without it does not compile, and a nested one with `rest` but
+ *   without `access` stops the start.
+ * - `rest` and `status` make it a REST operation too; `src/rest/` reads them from the schema.
+ * - arguments carry `validate` (a zod type for limits) and `clearable` (whether an explicit null has a meaning).
+ */
+import SchemaBuilder, {
+  BasePlugin,
+  type InputFieldMap,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { ZodType } from 'zod';
+import type { AccessRule } from '../access/rule.ts';
+import type { Context } from '../context.ts';
+import { badInput, type ErrorDetail } from '../errors.ts';
+
+export type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`;
+
+/** What the projection reads from a field's extensions. */
+export interface OperationExtension {
+  rest?: RestPath;
+  status?: number;
+  access?: AccessRule;
+  /** The operation answers 204 whatever the field gives. */
+  area?: string;
+}
+
+/** How a field that is no operation looks in REST bodies. */
+export interface RestFieldExtension {
+  /** `hide`: GraphQL only. `embed`: an entity shown whole, not by id. `null`: there as null when it is null. {id}: by that column. */
+  inRest?: 'hide' | 'embed' | 'null' | { id: string };
+}
+
+export interface ArgExtension {
+  validate?: ZodType;
+  clearable?: boolean;
+}
+
+interface OperationOptions {
+  /** `METHOD /v1/path/{parameter}`: also a REST operation; path parameters are arguments of the same name. */
+  rest?: RestPath;
+  /** HTTP status of success; default 200. 204 sends no body. */
+  status?: number;
+  /** The heading that the operation stands under in the API reference. */
+  area?: string;
+}
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      operations: OperationsPlugin<Types>;
+    }
+    interface QueryFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> extends OperationOptions {
+      access: AccessRule;
+    }
+    interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> extends OperationOptions {
+      access: AccessRule;
+    }
+    interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
+      access: AccessRule;
+    }
+    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
+      extends OperationOptions,
+        RestFieldExtension {
+      access?: AccessRule;
+    }
+    interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}
+    interface ObjectTypeOptions<Types, Shape> {
+      /** The constant `object` of REST bodies. */
+      object?: string;
+    }
+  }
+}
+
+const pluginName = 'operations';
+export default pluginName;
+
+export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onTypeConfig(typeConfig: PothosTypeConfig) {
+    const options = typeConfig.pothosOptions as { object?: string };
+    if (!options.object) return typeConfig;
+    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: options.object } };
+  }
+
+  override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
+    const options = fieldConfig.pothosOptions as unknown as OperationOptions & RestFieldExtension & { access?: AccessRule };
+    const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
+    if ((isRoot || options.rest) && !options.access) {
+      throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
+    }
+    const { rest, status, access, area, inRest } = options;
+    const own: OperationExtension & RestFieldExtension = {
+      ...(rest && { rest }),
+      ...(status && { status }),
+      ...(access && { access }),
+      ...(area && { area }),
+      ...(inRest && { inRest }),
+    };
+    return Object.keys(own).length === 0
+      ? fieldConfig
+      : { ...fieldConfig, extensions: { ...fieldConfig.extensions, octavo: own } };
+  }
+
+  override wrapResolve(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { access } = (fieldConfig.pothosOptions ?? {}) as { access?: AccessRule };
+    const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
+    if (!access && !check) return resolver;
+    if (fieldConfig.parentType === 'Subscription') return resolver;
+    return async (parent, args, context, info) => {
+      if (access) await access.check(context as unknown as Context, args as Record<string, unknown>, parent);
+      check?.(args as Record<string, unknown>);
+      return resolver(parent, args, context, info);
+    };
+  }
+
+  override wrapSubscribe(
+    subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
+    fieldConfig: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
+    const { access } = (fieldConfig.pothosOptions ?? {}) as { access?: AccessRule };
+    if (!access || !subscribe) return subscribe;
+    const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
+    return async (parent, args, context, info) => {
+      const own = context as unknown as Context;
+      const recheck = () => access.check(own.renewed(), args as Record<string, unknown>, undefined);
+      await recheck();
+      check?.(args as Record<string, unknown>);
+      const source = (await subscribe(parent, args, context, info)) as AsyncIterable<unknown>;
+      return own.services.watch.guard(source, own, recheck);
+    };
+  }
+}
+
+/** Checks `validate` and explicit nulls of a field's arguments; throws 400 with every problem at once. */
+function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string, unknown>) => void) | null {
+  const rules = Object.entries(args ?? {}).map(([name, arg]) => {
+    const options = (arg as unknown as { pothosOptions?: ArgExtension & { required?: boolean } }).pothosOptions ?? {};
+    return { name, validate: options.validate, clearable: options.clearable ?? false };
+  });
+  if (rules.length === 0) return null;
+  return (values) => {
+    const problems: ErrorDetail[] = [];
+    for (const { name, validate, clearable } of rules) {
+      const value = values[name];
+      if (value === undefined) continue;
+      if (value === null) {
+        if (!clearable) problems.push({ path: name, message: 'must not be null' });
+        continue;
+      }
+      const result = validate?.safeParse(value);
+      if (result && !result.success) {
+        for (const issue of result.error.issues) {
+          problems.push({ path: [name, ...issue.path].join('.'), message: issue.message });
+        }
+      }
+    }
+    if (problems.length > 0) throw badInput(problems);
+  };
+}
+
+SchemaBuilder.registerPlugin(pluginName, OperationsPlugin);

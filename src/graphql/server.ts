@@ -1,0 +1,64 @@
+/** GraphQL over HTTP and SSE: Yoga with the limits and the error table of this API. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Context } from '../context.ts';
+import { asApiError } from '../failures.ts';
+import { ApiError } from '../errors.ts';
+import { EXAMPLE } from './example.ts';
+import { costError, LIMITS, shapeError } from './limits.ts';
+
+interface ServerContext {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  octavo: Context;
+}
+
+/** GraphiQL as it opens: an example, and a place for the token. */
+export const GRAPHIQL = {
+  title: 'Octavo GraphiQL',
+  defaultQuery: EXAMPLE,
+  headers: '{\n  "Authorization": "Bearer "\n}',
+  shouldPersistHeaders: true,
+  subscriptionsProtocol: 'WS',
+} as const;
+
+/** Refuses what is over the limits, before validation and before execution. */
+const limits: Plugin = {
+  onParse: () => ({ result, replaceParseResult }) => {
+    const error = result && 'definitions' in result ? shapeError(result) : undefined;
+    if (error) replaceParseResult(error);
+  },
+  onExecute: ({ args, setResultAndStopExecution }) => {
+    const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
+    if (error) setResultAndStopExecution({ errors: [error] });
+  },
+  onSubscribe: ({ args, setResultAndStopExecution }) => {
+    const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
+    if (error) setResultAndStopExecution({ errors: [error] });
+  },
+};
+
+/** Errors of resolvers become `ApiError`s at their place in the answer; those of the document stay as they are. */
+export function mask(error: unknown): Error {
+  if (!(error instanceof GraphQLError)) return asApiError(error);
+  if (!error.originalError || error instanceof ApiError) return error;
+  const { message, extensions } = asApiError(error);
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions });
+}
+
+/** The Yoga instance of the graph. */
+export const createGraphQL = (schema: GraphQLSchema) =>
+  createYoga<ServerContext, Context>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    batching: false,
+    landingPage: false,
+    logging: false,
+    parserAndValidationCache: true,
+    context: ({ octavo }) => octavo,
+    graphiql: false,
+    maskedErrors: { maskError: mask },
+    plugins: [limits as Plugin<Context & ServerContext>],
+    parserOptions: { maxTokens: LIMITS.tokens },
+  } as Parameters<typeof createYoga<ServerContext, Context>>[0]);

@@ -1,0 +1,47 @@
+/** Small shapes that many types have: enumerations in the specification's spelling, `urls`, `permissions`. */
+import { PERMISSIONS, permissionsOf, type Role, ROLES } from '../access/roles.ts';
+import { builder } from './builder.ts';
+
+/** An enumeration whose REST spelling is kept as its value; GraphQL names cannot hold `-` or `.`. */
+export function enumOf<const Value extends string>(name: string, values: readonly Value[], description: string) {
+  return builder.enumType(name, {
+    description,
+    values: Object.fromEntries(values.map((value) => [value.replace(/[^\w]/g, '_'), { value }])) as Record<string, { value: Value }>,
+  });
+}
+
+export const RoleType = enumOf(
+  'Role',
+  [...ROLES].reverse(),
+  'In falling order, each with all below it: admin (administrate), create (create content), review (review content), edit (edit content or change requests), comment (discuss), read.',
+);
+
+export const SortOrder = enumOf('SortOrder', ['asc', 'desc'], 'Rising or falling.');
+
+/** A `urls` object: absolute addresses. Names that end in `?` may be absent. */
+export function urlsOf(type: string, names: readonly string[]) {
+  return builder.objectRef<Record<string, string | null | undefined>>(`${type}Urls`).implement({
+    description: `Absolute addresses of a ${type}.`,
+    fields: (t) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const key = name.replace('?', '');
+          return [key, t.string({ nullable: name.endsWith('?'), resolve: (urls) => urls[key] as string })];
+        }),
+      ),
+  });
+}
+
+/** A `permissions` object, filled from the table that the checks use. */
+export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
+  return builder.objectRef<Role | null>(`${type}Permissions`).implement({
+    description: 'What the caller may do with it.',
+    fields: (t) =>
+      Object.fromEntries(
+        Object.keys(PERMISSIONS[kind]).map((name) => [
+          name,
+          t.boolean({ resolve: (role) => (permissionsOf(kind, role) as Record<string, boolean>)[name] as boolean }),
+        ]),
+      ),
+  });
+}

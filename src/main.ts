@@ -1,0 +1,39 @@
+/** Starts the server: settings, parts, the first start, the port; and stops it without losing a request. */
+import pino from 'pino';
+import { bootstrap } from './bootstrap.ts';
+import { ConfigError, configFrom } from './config.ts';
+import { FolderInUse } from './db/lock.ts';
+import { graph } from './graphql/schema.ts';
+import { openServices } from './open.ts';
+import { createServer } from './server.ts';
+import { welcome } from './welcome.ts';
+
+/** How long open requests have when the server is asked to stop. */
+const STOP_MS = 10_000;
+
+async function start(): Promise<void> {
+  const config = configFrom(process.env);
+  const log = pino({ level: config.logLevel, redact: ['token', 'authorization', '*.token', '*.authorization', '*.password', 'headers'] });
+  const services = await openServices(config, log);
+  const first = await bootstrap(services);
+  const app = await createServer(services, graph);
+  await app.listen({ port: config.port, host: config.host });
+  process.stdout.write(welcome(config, first));
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await app.close();
+    await services.close();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+}
+
+start().catch((error: unknown) => {
+  const expected = error instanceof ConfigError || error instanceof FolderInUse;
+  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,31 @@
+/** Opens the parts of a server in their order, and closes them in the other. */
+import { watchAccess } from './access/watch.ts';
+import type { Config } from './config.ts';
+import { createContentCache } from './content/cache.ts';
+import type { Database } from './db/database.ts';
+import { locksOf } from './db/locks.ts';
+import { openDatabase } from './db/open.ts';
+import type { Log } from './log.ts';
+import type { Services } from './services.ts';
+
+export interface OpenServices extends Services {
+  close(): Promise<void>;
+}
+
+/** The services of this configuration; a test may bring its own database. */
+export async function openServices(config: Config, log: Log, given?: Database): Promise<OpenServices> {
+  const database = given ?? (await openDatabase(config, log));
+  const watch = await watchAccess(database, log);
+  return {
+    config,
+    log,
+    database,
+    watch,
+    contentCache: createContentCache(config.cacheBytes),
+    locks: locksOf(database),
+    close: async () => {
+      await watch.close();
+      if (!given) await database.close();
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * Mounts the REST operations on Fastify: caller, input, execution, status, ETag and conditions. The order of refusals is
+ * the same everywhere: 401, then 404 and 403, then 400, so that input tells nothing to those who may not.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../context.ts';
+import { badInput, preconditionFailed } from '../errors.ts';
+import type { Services } from '../services.ts';
+import { compile, type Execute } from './compile.ts';
+import { documentsOf } from './documents.ts';
+import { inputReader, type RestInput, type RestRequest } from './input.ts';
+import { isList, type RestOperation, restSchemaOf } from './schema.ts';
+
+export interface Projection {
+  schema: GraphQLSchema;
+  operations: RestOperation[];
+  routes: Route[];
+}
+
+interface Route {
+  operation: RestOperation;
+  read: (request: RestRequest) => RestInput;
+  execute: Execute;
+  isList: boolean;
+}
+
+/** Builds what the routes need from the graph, once. */
+export async function project(graph: GraphQLSchema): Promise<Projection> {
+  const { schema, operations } = restSchemaOf(graph);
+  const documented = await documentsOf(schema, operations);
+  const routes = documented.map((route) => ({
+    operation: route.operation,
+    read: inputReader(route.operation),
+    execute: compile(schema, route),
+    isList: isList(schema, route.operation),
+  }));
+  return { schema, operations, routes };
+}
+
+export type ContextOf = (request: FastifyRequest) => Promise<Context>;
+
+/** Adds every route of the projection to the server. */
+export function mountRest(app: FastifyInstance, { routes }: Projection, services: Services, contextOf: ContextOf): void {
+  const reads = new Map(routes.filter(isEntityRead).map((route) => [route.operation.path, route]));
+  const methods = Map.groupBy(routes, ({ operation }) => operation.path);
+  for (const route of routes) {
+    const { method, path } = route.operation;
+    const entity = reads.get(path);
+    app.route({
+      method,
+      url: fastifyPath(path),
+      config: { operation: route.operation.field },
+      handler: async (request, reply) => {
+        const context = await contextOf(request);
+        const input = route.read(partsOf(request, path));
+        await refuse(route, input, context);
+        const condition = request.headers['if-match'];
+        if (method === 'GET' || condition === undefined) return answer(route, input, context, request, reply);
+        // Held from the comparison to the end of the write: of two writers with the same condition one is refused.
+        return services.locks.exclusively(`if-match:${request.url.split('?')[0]}`, async () => {
+          await compare(entity, partsOf(request, path), context, condition);
+          return answer(route, input, context.renewed(), request, reply);
+        });
+      },
+    });
+  }
+  for (const [path, all] of methods) {
+    const allow = [...all.map(({ operation }) => operation.method), ...(reads.has(path) || all.some((r) => r.operation.method === 'GET') ? ['HEAD'] : []), 'OPTIONS'];
+    app.route({
+      method: 'OPTIONS',
+      url: fastifyPath(path),
+      handler: (_request, reply) => reply.code(204).header('allow', allow.join(', ')).send(),
+    });
+  }
+}
+
+const isEntityRead = (route: Route) => route.operation.method === 'GET' && !route.isList;
+
+/** `{pagePath}` is the rest of the address: it holds slashes. */
+const fastifyPath = (path: string) => path.replace('{pagePath}', '*').replace(/\{(\w+)\}/g, ':$1');
+
+function partsOf(request: FastifyRequest, path: string): RestRequest {
+  const params = { ...(request.params as Record<string, string>) };
+  if (path.endsWith('{pagePath}')) params.pagePath = params['*'] ?? '';
+  return { params, query: request.query as Record<string, unknown>, body: request.body };
+}
+
+/** 404 and 403 come before 400: with refused input the access rule still speaks first. */
+async function refuse({ operation }: Route, { args, problems }: RestInput, context: Context): Promise<void> {
+  if (problems.length === 0) return;
+  await operation.access.check(context, args, undefined);
+  throw badInput(problems);
+}
+
+async function answer(route: Route, { args }: RestInput, context: Context, request: FastifyRequest, reply: FastifyReply) {
+  const body = await route.execute(args, context);
+  const status = reply.statusCode === 200 ? route.operation.status : reply.statusCode;
+  if (status === 204) return reply.code(204).send();
+  const text = JSON.stringify(body);
+  if (!route.isList && (route.operation.method === 'GET' || route.operation.method === 'PATCH' || route.operation.method === 'PUT')) {
+    const etag = etagOf(text);
+    reply.header('etag', etag);
+    if (route.operation.method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  return reply.code(status).type('application/json; charset=utf-8').send(text);
+}
+
+async function compare(entity: Route | undefined, parts: RestRequest, context: Context, condition: string): Promise<void> {
+  if (!entity) throw preconditionFailed('If-Match names a version, but nothing at this address has one');
+  const { args } = entity.read({ ...parts, body: undefined, query: {} });
+  const current = await entity.execute(args, context.renewed()).catch((error: unknown) => {
+    if (condition.trim() === '*' || (error as { code?: string }).code !== 'NOT_FOUND') throw error;
+    throw preconditionFailed('If-Match names a version, but the entity is not there');
+  });
+  if (!matches(condition, etagOf(JSON.stringify(current)))) {
+    throw preconditionFailed('The entity has changed since the version that If-Match names; nothing was changed');
+  }
+}
+
+const etagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
+
+/** RFC 9110 §13.1: a list of tags, or `*`. Weak and strong tags of ours are the same thing. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+}

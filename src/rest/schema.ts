@@ -1,0 +1,161 @@
+/**
+ * The graph as REST shows it: only operations that declare `rest`, nested lists as root fields of their own, entities by
+ * id. The resolvers are the graph's own; nothing is resolved twice.
+ */
+import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import {
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLFieldConfig,
+  GraphQLID,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import type { AccessRule } from '../access/rule.ts';
+import type { Context } from '../context.ts';
+import type { OperationExtension, RestFieldExtension, RestPath } from '../graphql/operations.ts';
+
+export interface RestOperation {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/v1/spaces/{spaceId}` */
+  path: string;
+  parameters: readonly string[];
+  status: number;
+  area: string;
+  access: AccessRule;
+  kind: 'query' | 'mutation';
+  /** The root field of the REST schema. */
+  field: string;
+  description: string;
+  args: readonly GraphQLArgument[];
+}
+
+type Field = GraphQLFieldConfig<unknown, Context>;
+type Extensions = { octavo?: OperationExtension & RestFieldExtension; pothosPrismaRelationField?: RelationField };
+
+interface RelationField {
+  isList: boolean;
+  relationFromFields?: readonly string[];
+}
+
+const extensionsOf = (field: { extensions?: unknown }): Extensions => (field.extensions ?? {}) as Extensions;
+const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+
+/** The REST schema and its operations. Throws when two operations claim one route, or a path parameter has no argument. */
+export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; operations: RestOperation[] } {
+  const schema = mapSchema(withNestedOperations(graph), {
+    [MapperKind.QUERY_ROOT_FIELD]: onlyRest,
+    [MapperKind.MUTATION_ROOT_FIELD]: onlyRest,
+    [MapperKind.SUBSCRIPTION]: () => null,
+    [MapperKind.OBJECT_FIELD]: (field) => asBodyField(field as Field),
+  });
+  const operations = [
+    ...operationsOf('query', schema.getQueryType()),
+    ...operationsOf('mutation', schema.getMutationType()),
+  ];
+  const seen = new Set<string>();
+  for (const { method, path } of operations) {
+    const route = `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+    if (seen.has(route)) throw new Error(`${method} ${path} is declared twice`);
+    seen.add(route);
+  }
+  return { schema, operations };
+}
+
+const onlyRest = (field: Field) => (extensionsOf(field).octavo?.rest ? undefined : null);
+
+/** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
+function asBodyField(field: Field): Field | null | undefined {
+  const { octavo, pothosPrismaRelationField: relation } = extensionsOf(field);
+  const inRest = octavo?.inRest;
+  if (octavo?.rest || octavo?.access || inRest === 'hide') return null;
+  if (inRest === 'embed') return undefined;
+  const column = typeof inRest === 'object' ? inRest.id : relationColumn(field, relation);
+  if (!column) return undefined;
+  return {
+    type: isNonNullType(field.type) ? new GraphQLNonNull(GraphQLID) : GraphQLID,
+    description: field.description ?? null,
+    extensions: { pothosPrismaVariant: column },
+    resolve: (parent) => (parent as Record<string, unknown>)[column],
+  };
+}
+
+/** The column of a to-one relation to an entity; undefined where the relation has no column on this side. */
+function relationColumn(field: Field, relation: RelationField | undefined): string | undefined {
+  const target = getNamedType(field.type);
+  const isEntity = isObjectType(target) && target.extensions.restObject !== undefined;
+  if (!relation || !isEntity || relation.isList) return undefined;
+  return relation.relationFromFields?.length === 1 ? relation.relationFromFields[0] : undefined;
+}
+
+/** Nested fields with `rest` become root fields: their access rule finds the parent by the path. */
+function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
+  const query = graph.getQueryType();
+  if (!query) throw new Error('The graph has no query type');
+  const nested: Record<string, Field> = {};
+  for (const type of Object.values(graph.getTypeMap())) {
+    if (!isObjectType(type) || type === query || type === graph.getMutationType()) continue;
+    const fields = type.toConfig().fields as Record<string, Field>;
+    for (const [name, field] of Object.entries(fields)) {
+      const { octavo } = extensionsOf(field);
+      if (octavo?.rest) nested[`${type.name}_${name}`] = asRootField(field, octavo as Required<OperationExtension>);
+    }
+  }
+  const config = query.toConfig();
+  const { types, ...rest } = graph.toConfig();
+  return new GraphQLSchema({
+    ...rest,
+    types: types.filter((type) => type !== query),
+    query: new GraphQLObjectType({ ...config, fields: { ...config.fields, ...(nested as object) } }),
+  });
+}
+
+function asRootField(field: Field, { rest, access }: { rest: RestPath; access: AccessRule }): Field {
+  const own = field.args ?? {};
+  const path = parametersOf(rest).filter((name) => !(name in own));
+  const pathArgs = Object.fromEntries(path.map((name) => [name, { type: new GraphQLNonNull(GraphQLID) }]));
+  return {
+    ...field,
+    args: { ...pathArgs, ...own },
+    resolve: async (_root, args, context, info) => {
+      const parent = await access.check(context, args, undefined);
+      return field.resolve?.(parent, args, context, info);
+    },
+  };
+}
+
+function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
+  return Object.values(type?.getFields() ?? {}).map((field) => {
+    const { rest, status, access, area } = extensionsOf(field).octavo as Required<OperationExtension>;
+    const [method, path] = rest.split(' ') as [RestOperation['method'], string];
+    const parameters = parametersOf(path);
+    const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
+    if (missing.length > 0) throw new Error(`${rest}: no argument is named ${missing.join(', ')}`);
+    if (!area) throw new Error(`${rest}: no area`);
+    return {
+      method,
+      path,
+      parameters,
+      status: status ?? 200,
+      area,
+      access,
+      kind,
+      field: field.name,
+      description: field.description ?? '',
+      args: field.args,
+    };
+  });
+}
+
+/** Whether the operation answers a list envelope. */
+export function isList(schema: GraphQLSchema, operation: RestOperation): boolean {
+  const root = operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const type = getNamedType(root?.getFields()[operation.field]?.type as never);
+  if (!isObjectType(type)) return false;
+  const items = type.getFields().items;
+  return items !== undefined && 'next' in type.getFields() && isListType(isNonNullType(items.type) ? items.type.ofType : items.type);
+}

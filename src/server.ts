@@ -1,0 +1,171 @@
+/** The HTTP server: Fastify owns limits, ids, logs, errors and the stop; the surfaces are mounted on it. */
+import { AsyncResource } from 'node:async_hooks';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { GraphQLSchema } from 'graphql';
+import { callerOf } from './access/callers.ts';
+import { type Context, createContext } from './context.ts';
+import { countStatements } from './db/statements.ts';
+import { ApiError, type ErrorCode, STATUS, unauthenticated } from './errors.ts';
+import { asApiError, currentRequest } from './failures.ts';
+import { mountGraphQL } from './graphql/mount.ts';
+import { newId } from './ids.ts';
+import { mountRest, project } from './rest/routes.ts';
+import { observe } from './metrics.ts';
+import { mountPages } from './web/pages.ts';
+import type { Services } from './services.ts';
+
+/** Bodies of the REST API (decisions §6); uploads have their own limit. */
+const BODY_LIMIT = 5 * 1024 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's context, made when it is first asked for. */
+    octavo: Promise<Context> | null;
+    statements: { count: number };
+    scope: AsyncResource;
+  }
+  interface FastifyContextConfig {
+    /** The operation's name, for logs and metrics. */
+    operation?: string;
+  }
+}
+
+/** The server of a graph, not yet listening. */
+export async function createServer(services: Services, graph: GraphQLSchema): Promise<FastifyInstance> {
+  const { config, log } = services;
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy as never,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
+    return503OnClosing: true,
+  });
+  app.decorateRequest('octavo', null);
+  app.decorateRequest('statements');
+  app.decorateRequest('scope');
+  readJson(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'no-referrer');
+    currentRequest.run({ id: request.id, log }, () => {
+      countStatements((statements) => {
+        request.statements = statements;
+        request.scope = new AsyncResource('request');
+        done();
+      });
+    });
+  });
+  // Reading a body leaves the scope of the request: its events are the socket's.
+  app.addHook('preValidation', (request, _reply, done) => request.scope.runInAsyncScope(done));
+  app.addHook('onResponse', (request, reply, done) => {
+    observe(request, reply);
+    log.info(logLine(request, reply), 'request');
+    done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error, request), reply));
+  app.setNotFoundHandler((_request, reply) => sendError(new ApiError('NOT_FOUND', 'There is nothing at this address'), reply));
+
+  if (config.corsOrigins.length > 0) {
+    await app.register(cors, {
+      origin: config.corsOrigins.includes('*') ? true : [...config.corsOrigins],
+      exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+    });
+  }
+  if (config.rateLimit > 0) await limitRate(app, services);
+  await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip', 'identity'] });
+
+  const contextOf = (request: FastifyRequest) => {
+    request.octavo ??= makeContext(request, services);
+    return request.octavo;
+  };
+  await mountGraphQL(app, graph, services, contextOf);
+  const projection = await project(graph);
+  await app.register(async (rest) => {
+    // Before the body is read: who has no token learns nothing of what a body should be.
+    rest.addHook('onRequest', async (request) => {
+      if (request.method === 'OPTIONS') return;
+      const { caller } = await contextOf(request);
+      if (!caller) throw unauthenticated();
+    });
+    mountRest(rest, projection, services, contextOf);
+  });
+  mountPages(app, projection, services);
+  return app;
+}
+
+async function makeContext(request: FastifyRequest, services: Services): Promise<Context> {
+  return createContext(services, await callerOf(services.database.prisma, request.headers.authorization), request.id);
+}
+
+/** JSON, and an empty body where a body is optional (decisions §16). Other types are 415 by Fastify itself. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/, { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    try {
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
+      done(null, JSON.parse(text));
+    } catch {
+      done(new ApiError('BAD_USER_INPUT', 'The body is not valid JSON', [{ message: 'is not valid JSON' }]) as never, undefined);
+    }
+  });
+}
+
+async function limitRate(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(rateLimit, {
+    global: true,
+    max: config.rateLimit,
+    timeWindow: 60_000,
+    // A token is one caller wherever it comes from; without one it is the address.
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
+    errorResponseBuilder: (_request, { after }) => new ApiError('TOO_MANY_REQUESTS', `Too many requests; try again in ${after}`),
+  });
+}
+
+const FASTIFY_CODES: Record<number, [ErrorCode, string]> = {
+  400: ['BAD_USER_INPUT', 'The request is not valid'],
+  404: ['NOT_FOUND', 'There is nothing at this address'],
+  413: ['PAYLOAD_TOO_LARGE', 'The body is too large'],
+  415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json'],
+  429: ['TOO_MANY_REQUESTS', 'Too many requests'],
+};
+
+function fromFastify(error: FastifyError, request: FastifyRequest): ApiError {
+  if (error instanceof ApiError) return error;
+  const known = error.statusCode ? FASTIFY_CODES[error.statusCode] : undefined;
+  if (known) return new ApiError(...known);
+  return currentRequest.run({ id: request.id, log: request.log }, () => asApiError(error));
+}
+
+function sendError(error: ApiError, reply: FastifyReply) {
+  const status = STATUS[error.code];
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (status === 503) reply.header('retry-after', '5');
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: { code: status, message: error.message, ...(error.details && { details: error.details }) } }));
+}
+
+function logLine(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    requestId: request.id,
+    method: request.method,
+    // The query may hold what is nobody's business; the path holds only ids.
+    path: request.url.split('?')[0],
+    operation: request.routeOptions.config?.operation,
+    callerId: (request as { callerId?: string }).callerId,
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+    statements: request.statements?.count,
+  };
+}

@@ -1,0 +1,17 @@
+/** The parts of a running server, opened once and handed to every request through its context. */
+import type { AccessWatch } from './access/watch.ts';
+import type { Config } from './config.ts';
+import type { ContentCache } from './content/cache.ts';
+import type { Database } from './db/database.ts';
+import type { Locks } from './db/locks.ts';
+import type { Log } from './log.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  /** Decoded content by organization and hash, bounded in bytes. */
+  readonly contentCache: ContentCache;
+  readonly locks: Locks;
+  readonly watch: AccessWatch;
+}

@@ -1,0 +1,45 @@
+/** A small HTTP client for tests: JSON in and out, status and headers in the open. */
+export interface Answer<Body = any> {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
+  body: Body;
+  text: string;
+}
+
+export class Client {
+  readonly url: string;
+  readonly token: string | undefined;
+
+  constructor(url: string, token?: string) {
+    this.url = url;
+    this.token = token;
+  }
+
+  get = (path: string, headers?: Record<string, string>) => this.send('GET', path, undefined, headers);
+  delete = (path: string, headers?: Record<string, string>) => this.send('DELETE', path, undefined, headers);
+  post = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('POST', path, body, headers);
+  put = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PUT', path, body, headers);
+  patch = (path: string, body?: unknown, headers?: Record<string, string>) => this.send('PATCH', path, body, headers);
+
+  /** Any request; a string body is sent as it is. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(new URL(path, this.url), {
+      method,
+      headers: {
+        ...(this.token && { authorization: `Bearer ${this.token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
+  }
+
+  /** A GraphQL operation: `{data, errors}` and the status. */
+  async graphql(query: string, variables: Record<string, unknown> = {}): Promise<Answer<{ data?: any; errors?: any[] }>> {
+    return this.post('/graphql', { query, variables });
+  }
+}

@@ -1,0 +1,131 @@
+/** Makes what a test needs, and the parents that it does not mention, straight in the database. */
+import { newToken, tokenHash } from '../../src/access/callers.ts';
+import type { Role } from '../../src/access/roles.ts';
+import { inTransaction } from '../../src/db/transaction.ts';
+import type { Collection, Organization, Prisma, Space, Team, User } from '../../src/db/generated/prisma/client.ts';
+import { createSpace } from '../../src/features/spaces/create.ts';
+import { lastPosition, placementUnder } from '../../src/features/spaces/placement.ts';
+import { newId } from '../../src/ids.ts';
+import type { Services } from '../../src/services.ts';
+
+export interface Person extends User {
+  token: string;
+}
+
+export class Factories {
+  readonly services: Services;
+  #count = 0;
+
+  constructor(services: Services) {
+    this.services = services;
+  }
+
+  get #db() {
+    return this.services.database.prisma;
+  }
+
+  /** A user with a token; of no organization. */
+  async user(data: Partial<User> & { scopes?: string[] } = {}): Promise<Person> {
+    const { scopes = [], ...own } = data;
+    this.#count += 1;
+    const token = newToken();
+    const user = await this.#db.user.create({
+      data: {
+        id: newId(),
+        email: `person-${this.#count}-${newId().toLowerCase()}@example.com`,
+        emailVerified: true,
+        displayName: `Person ${this.#count}`,
+        ...own,
+        tokens: { create: { id: newId(), name: 'test', hash: tokenHash(token), scopes } },
+      },
+    });
+    return { ...user, token };
+  }
+
+  /** The server's administrator. */
+  serverAdmin = () => this.user({ serverAdmin: true });
+
+  async organization(data: Partial<Prisma.OrganizationCreateInput> = {}): Promise<Organization> {
+    this.#count += 1;
+    return this.#db.organization.create({ data: { id: newId(), title: `Organization ${this.#count}`, defaultRole: 'read', ...data } });
+  }
+
+  /** A member with this role; `null` is a guest. */
+  async member(organization: { id: string }, role: Role | null, data: Partial<Prisma.MemberUncheckedCreateInput> = {}): Promise<Person> {
+    const user = await this.user();
+    await this.#db.member.create({ data: { organizationId: organization.id, userId: user.id, role, ...data } });
+    return user;
+  }
+
+  async team(organization: { id: string }, data: { title?: string; members?: Person[]; owners?: Person[] } = {}): Promise<Team> {
+    this.#count += 1;
+    const memberships = [
+      ...(data.members ?? []).map((user) => ({ userId: user.id, role: 'member' as const })),
+      ...(data.owners ?? []).map((user) => ({ userId: user.id, role: 'owner' as const })),
+    ];
+    return this.#db.team.create({
+      data: {
+        id: newId(),
+        organizationId: organization.id,
+        title: data.title ?? `Team ${this.#count}`,
+        members: { create: memberships.map((membership) => ({ ...membership, organizationId: organization.id })) },
+      },
+    });
+  }
+
+  async collection(
+    organization: { id: string },
+    { parent, ...data }: { title?: string; parent?: Collection; defaultLevel?: Role } = {},
+  ): Promise<Collection> {
+    return inTransaction(this.services.database, async (tx) => {
+      const placement = await placementUnder(tx, organization.id, parent?.id ?? null);
+      return tx.collection.create({
+        data: {
+          id: newId(),
+          organizationId: organization.id,
+          title: 'Collection',
+          ...data,
+          ...placement,
+          inheritedLevel: data.defaultLevel ?? placement.inheritedLevel,
+          position: await lastPosition(tx, organization.id, placement.parentId),
+        },
+      });
+    });
+  }
+
+  async space(
+    organization: { id: string },
+    { parent, defaultLevel, ...data }: { title?: string; parent?: Collection; defaultLevel?: Role; language?: string; author?: Person } = {},
+  ): Promise<Space> {
+    this.#count += 1;
+    return inTransaction(this.services.database, async (tx) => {
+      const space = await createSpace(tx, this.services, {
+        organizationId: organization.id,
+        parentId: parent?.id ?? null,
+        title: data.title ?? `Space ${this.#count}`,
+        language: data.language ?? null,
+        authorId: data.author?.id ?? null,
+      });
+      if (!defaultLevel) return space;
+      return tx.space.update({ where: { id: space.id }, data: { defaultLevel, inheritedLevel: defaultLevel } });
+    });
+  }
+
+  /** A role on a space or collection for a user or team. */
+  async grant(
+    on: { space: Space } | { collection: Collection },
+    to: { user: { id: string } } | { team: { id: string } },
+    role: Role,
+  ): Promise<void> {
+    const target = 'space' in on ? on.space : on.collection;
+    await this.#db.grant.create({
+      data: {
+        id: newId(),
+        organizationId: target.organizationId,
+        role,
+        ...('space' in on ? { spaceId: target.id } : { collectionId: target.id }),
+        ...('user' in to ? { userId: to.user.id } : { teamId: to.team.id }),
+      },
+    });
+  }
+}

@@ -1,0 +1,52 @@
+/** A real server on a real database of the test's own, listening on loopback. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterAll } from 'vitest';
+import { configFrom } from '../../src/config.ts';
+import { graph } from '../../src/graphql/schema.ts';
+import { openServices, type OpenServices } from '../../src/open.ts';
+import { createServer } from '../../src/server.ts';
+import { Client } from './client.ts';
+import { aDatabase } from './database.ts';
+import { Factories } from './factories.ts';
+
+export interface TestServer {
+  services: OpenServices;
+  app: FastifyInstance;
+  url: string;
+  /** Makes what a test needs. */
+  make: Factories;
+  /** A caller without a token. */
+  visitor: Client;
+  /** A caller with this token. */
+  as(token: string): Client;
+  /** What the server logged, newest last. */
+  log: string[];
+}
+
+const running: (() => Promise<void>)[] = [];
+
+afterAll(async () => {
+  for (const stop of running.splice(0)) await stop();
+});
+
+/** Starts a server; `env` adds to its settings. It stops after the test file. */
+export async function aServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await aDatabase();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
+  const log: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
+  const config = configFrom({ DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '0', PUBLIC_URL: 'http://octavo.test', ...env });
+  const services = await openServices(config, logger, database);
+  const app = await createServer(services, graph);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  running.push(async () => {
+    await app.close();
+    await services.close();
+    fs.rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { services, app, url, make: new Factories(services), visitor: new Client(url), as: (token) => new Client(url, token), log };
+}
