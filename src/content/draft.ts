@@ -19,6 +19,8 @@ export interface Committed {
   root: Hash;
   /** What the new revision has and the old one has not. Nothing when nothing changed. */
   blobs: Map<Hash, Uint8Array>;
+  /** The pages that differ from the revision below. */
+  changes: PageChange[];
 }
 
 export interface DraftOptions {
@@ -86,6 +88,19 @@ export class Draft {
       parent = page.parent;
     }
     return [...ancestors.values()].reverse();
+  }
+
+  /** All that stands below a page, in no order; one round of reads for each level. */
+  async descendantIds(id: string): Promise<string[]> {
+    const found = new Set<string>();
+    let parents = [id];
+    while (parents.length > 0) {
+      const unchanged = (await this.base.childIdsOf(parents)).flat().filter((child) => !this.#pages.entries.has(child));
+      const changed = parents.flatMap((parent) => [...this.#pages.childrenOf(parent)].map((page) => page.id));
+      parents = [...unchanged, ...changed].filter((child) => !found.has(child));
+      for (const child of parents) found.add(child);
+    }
+    return [...found];
   }
 
   /**
@@ -231,9 +246,9 @@ export class Draft {
       for (const [hash, bytes] of mutation.blobs) blobs.set(hash, bytes);
     }
     const { hash, bytes } = encodeRoot(maps);
-    if (hash === this.base.root) return { root: hash, blobs: new Map() };
+    if (hash === this.base.root) return { root: hash, blobs: new Map(), changes };
     for (const text of this.#newTexts(changes)) blobs.set(text, this.#texts.get(text) as Uint8Array);
-    return { root: hash, blobs: blobs.set(hash, bytes) };
+    return { root: hash, blobs: blobs.set(hash, bytes), changes };
   }
 
   #newTexts(changes: readonly PageChange[]): Hash[] {

@@ -19,7 +19,7 @@ const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
 
 /**
  * The blobs of one organization. With `tx`, reads and writes are part of that transaction; else each call stands alone.
- * `get`s of one tick become one statement. Rejects with `MissingBlob`. The bytes are not verified here: the engine's
+ * What one tick asks for becomes one statement. Rejects with `MissingBlob`. The bytes are not verified here: the engine's
  * cached store does that.
  */
 export function blobStore(database: Database, organizationId: string, tx?: Transaction): BlobStore {
@@ -37,22 +37,24 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
 
   let waiting: { hashes: Set<Hash>; found: Promise<Map<Hash, Uint8Array>> } | undefined;
 
+  /** What one tick asks for becomes one statement: the same level of many trees costs one round trip. */
+  function together(hashes: Iterable<Hash>): Promise<Map<Hash, Uint8Array>> {
+    if (!waiting) {
+      const wanted = new Set<Hash>();
+      const found = afterPromises().then(() => {
+        waiting = undefined;
+        return read([...wanted]);
+      });
+      waiting = { hashes: wanted, found };
+    }
+    for (const hash of hashes) waiting.hashes.add(hash);
+    return waiting.found;
+  }
+
   return {
-    async get(hash) {
-      if (!waiting) {
-        const hashes = new Set<Hash>();
-        // After the promises that are settled by now, whose continuations may ask for more.
-        const found = Promise.resolve().then(() => new Promise<void>((resolve) => process.nextTick(resolve))).then(() => {
-          waiting = undefined;
-          return read([...hashes]);
-        });
-        waiting = { hashes, found };
-      }
-      waiting.hashes.add(hash);
-      return taken(await waiting.found, hash);
-    },
+    get: async (hash) => taken(await together([hash]), hash),
     async getMany(hashes) {
-      const found = await read([...new Set(hashes)]);
+      const found = await together(hashes);
       return hashes.map((hash) => taken(found, hash));
     },
     async put(blobs) {
@@ -64,6 +66,9 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
     },
   };
 }
+
+/** Once all promises that are settled now have run on, as DataLoader waits. */
+const afterPromises = () => new Promise<void>((resolve) => Promise.resolve().then(() => process.nextTick(resolve)));
 
 function taken(found: ReadonlyMap<Hash, Uint8Array>, hash: Hash): Uint8Array {
   const bytes = found.get(hash);

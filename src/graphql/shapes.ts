@@ -32,15 +32,15 @@ export function urlsOf(type: string, names: readonly string[]) {
   });
 }
 
-/** A `permissions` object, filled from the table that the checks use. */
+/** A `permissions` object, filled from the table that the checks use; `none` is the role of guests. */
 export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
-  return builder.objectRef<Role | null>(`${type}Permissions`).implement({
+  return builder.objectRef<Role | 'none'>(`${type}Permissions`).implement({
     description: 'What the caller may do with it.',
     fields: (t) =>
       Object.fromEntries(
         Object.keys(PERMISSIONS[kind]).map((name) => [
           name,
-          t.boolean({ resolve: (role) => (permissionsOf(kind, role) as Record<string, boolean>)[name] as boolean }),
+          t.boolean({ resolve: (role) => (permissionsOf(kind, role === 'none' ? null : role) as Record<string, boolean>)[name] as boolean }),
         ]),
       ),
   });

@@ -37,7 +37,7 @@ describe('a draft', () => {
     draft.putPage({ ...guide!, title: 'Else' });
     draft.putPage({ ...guide! });
     draft.putText('Nobody refers to this.');
-    expect(await draft.commit()).toEqual({ root, blobs: new Map() });
+    expect(await draft.commit()).toEqual({ root, blobs: new Map(), changes: [] });
   });
 
   test('lets siblings swap their slugs', async () => {

@@ -110,7 +110,7 @@ export const Organization = builder.prismaObject('Organization', {
     internal_billingMigration: t.field({ type: BillingMigration, resolve: (organization) => organization }),
     permissions: t.field({
       type: Permissions,
-      resolve: async ({ id }, _, { access }) => (await access.viewer.load(id)).member?.role ?? null,
+      resolve: async ({ id }, _, { access }) => (await access.viewer.load(id)).member?.role ?? 'none',
     }),
   }),
 });
