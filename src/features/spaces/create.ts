@@ -38,6 +38,12 @@ export async function createSpace(tx: Transaction, services: Services, options: 
       revisionId,
     },
   });
-  await writeFirstRevision(tx, services, { id: revisionId, organizationId, spaceId: id, authorId, ...(root && { root }) });
+  await writeFirstRevision(tx, services, {
+    id: revisionId,
+    organizationId,
+    spaceId: id,
+    authorId,
+    ...(root && { root }),
+  });
   return space;
 }

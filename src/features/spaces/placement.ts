@@ -1,8 +1,9 @@
 /** Where spaces and collections stand: siblings of both kinds share one order, under a collection or at the top. */
+
+import type { Role } from '../../access/roles.ts';
 import { keyBetween } from '../../content/order-key.ts';
 import type { Transaction } from '../../db/database.ts';
 import { badInput } from '../../errors.ts';
-import type { Role } from '../../access/roles.ts';
 
 export interface Placement {
   parentId: string | null;
@@ -30,7 +31,12 @@ interface Sibling {
 
 /** The order key behind the last sibling. Two at once may get the same key: ids break the tie. */
 export async function lastPosition(tx: Transaction, organizationId: string, parentId: string | null): Promise<string> {
-  const last = { where: { organizationId, parentId }, orderBy: { position: 'desc' }, take: 1, select: { position: true } } as const;
+  const last = {
+    where: { organizationId, parentId },
+    orderBy: { position: 'desc' },
+    take: 1,
+    select: { position: true },
+  } as const;
   const rows: Sibling[] = [...(await tx.space.findMany(last)), ...(await tx.collection.findMany(last))];
   const positions = rows.map(({ position }) => position).sort();
   return keyBetween(positions.at(-1) ?? null, null);

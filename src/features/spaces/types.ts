@@ -1,0 +1,134 @@
+/** The type `Space` (api.md "Space") and its parts. Its operations, and the fields of other features, add to it. */
+import DataLoader from 'dataloader';
+import { roleOnPlaced } from '../../access/entities.ts';
+import type { Context } from '../../context.ts';
+import type { GitSync as GitSyncRow } from '../../db/generated/prisma/client.ts';
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
+import { Collection } from '../collections/types.ts';
+import { Organization } from '../organizations/types.ts';
+import { changeRequestCounts, openComments } from './counts.ts';
+import { LanguageType } from './languages.ts';
+
+export const SpaceVisibility = enumOf(
+  'SpaceVisibility',
+  ['public', 'unlisted', 'share-link', 'visitor-auth', 'in-collection', 'private'],
+  'Who may read: public (anyone, indexed by search engines), unlisted (anyone, not indexed), share_link (anyone with a secret in the address), visitor_auth (anyone with a signed token), in_collection (whoever sees the collection), private (authorized members).',
+);
+export const EditMode = enumOf(
+  'SpaceEditMode',
+  ['live', 'locked'],
+  'Whether the content is edited directly, or not at all.',
+);
+export const SpaceMergeRulesKind = enumOf(
+  'SpaceMergeRulesType',
+  ['inherit', 'none', 'rules'],
+  "Which rules a merge must meet: the organization's (inherit), none, or the space's own.",
+);
+
+const SpaceMergeRules = builder.objectRef<{ type: string }>('SpaceMergeRules').implement({
+  description: 'What a change request of the space must meet before it is merged.',
+  fields: (t) => ({ type: t.field({ type: SpaceMergeRulesKind, resolve: ({ type }) => type as never }) }),
+});
+
+const GitSync = builder.objectRef<GitSyncRow>('SpaceGitSync').implement({
+  description: 'The repository that the space is synchronised with.',
+  fields: (t) => ({
+    repoName: t.exposeString('repoName'),
+    installationProvider: t.string({ resolve: ({ provider }) => provider }),
+    integration: t.exposeString('integration', { nullable: true }),
+    url: t.exposeString('url', { description: 'Without credentials.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+});
+
+const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
+const Permissions = permissionsType('Space', 'space');
+
+export const Space = builder.prismaObject('Space', {
+  object: 'space',
+  description: 'A container of pages and files, with revisions and change requests.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { description: 'At most 50 characters.' }),
+    emoji: t.exposeString('emoji', { description: 'May be empty.' }),
+    visibility: t.field({ type: SpaceVisibility, resolve: ({ visibility }) => visibility as never }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    deletedAt: t.expose('deletedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Seven days later it is gone for good.',
+    }),
+    editMode: t.field({ type: EditMode, resolve: ({ editMode }) => editMode as never }),
+    mergeRules: t.field({ type: SpaceMergeRules, resolve: ({ mergeRules }) => mergeRules as { type: string } }),
+    urls: t.field({
+      type: Urls,
+      resolve: ({ id }, _, { services: { config } }) => ({
+        location: `${config.publicUrl}/v1/spaces/${id}`,
+        app: `${config.publicUrl}/app/spaces/${id}`,
+      }),
+    }),
+    organization: t.field({
+      type: Organization,
+      inRest: { id: 'organizationId' },
+      resolve: async ({ organizationId }, _, { access }) => {
+        const organization = await access.organization.load(organizationId);
+        if (!organization) throw notFound('Organization');
+        return organization;
+      },
+    }),
+    parent: t.field({
+      description: 'The collection that it is in; null at the top, and where the caller does not see that collection.',
+      type: Collection,
+      nullable: true,
+      inRest: { id: 'parentId' },
+      resolve: async ({ parentId }, _, context) => {
+        const parent = parentId === null ? null : await context.access.collection.load(parentId);
+        return parent && (await roleOnPlaced(context, parent)) ? parent : null;
+      },
+    }),
+    language: t.field({ type: LanguageType, nullable: true, resolve: ({ language }) => language as never }),
+    gitSync: t.field({ type: GitSync, nullable: true, resolve: ({ id }, _, context) => gitSyncOf(context, id) }),
+    defaultLevel: t.expose('defaultLevel', {
+      type: RoleType,
+      nullable: true,
+      inRest: 'null',
+      description: 'What members hold on it; null takes over what holds above.',
+    }),
+    comments: t.int({
+      description: 'How many open comments it has.',
+      resolve: ({ id }, _, context) => openComments(context, id),
+    }),
+    changeRequests: t.int({
+      description: 'How many change requests it has.',
+      resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).total,
+    }),
+    changeRequestsOpen: t.int({ resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).open }),
+    changeRequestsDraft: t.int({
+      resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).draft,
+    }),
+    permissions: t.field({
+      type: Permissions,
+      resolve: async (space, _, context) => (await roleOnPlaced(context, space)) ?? 'none',
+    }),
+  }),
+});
+
+const gitSyncOf = (context: Context, spaceId: string): Promise<GitSyncRow | null> =>
+  context
+    .memo(
+      'spaceGitSync',
+      () =>
+        new DataLoader<string, GitSyncRow | null>(async (ids) => {
+          const rows = new Map(
+            (await context.db.gitSync.findMany({ where: { spaceId: { in: [...ids] } } })).map((row) => [
+              row.spaceId,
+              row,
+            ]),
+          );
+          return ids.map((id) => rows.get(id) ?? null);
+        }),
+    )
+    .load(spaceId);
