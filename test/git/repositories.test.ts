@@ -1,0 +1,149 @@
+/** Real repositories against facts that another program counted. They are large, so they are not part of the repository. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EgressGuard } from '../../src/adapters/egress/guard.ts';
+import type { Fetched } from '../../src/adapters/git/git.ts';
+import { Git } from '../../src/adapters/git/git.ts';
+import { splitFrontMatter } from '../../src/features/git/project/front-matter.ts';
+import type { PlannedPage, ProjectPlan } from '../../src/features/git/project/plan.ts';
+import { planProject } from '../../src/features/git/project/plan-project.ts';
+import type { ProjectFiles } from '../../src/features/git/project/project-files.ts';
+import { folderOf, ProjectTree } from '../../src/features/git/project/project-files.ts';
+import { scanText } from '../../src/features/git/project/references.ts';
+import { resolveTarget } from '../../src/features/git/project/targets.ts';
+import type { GitServer } from '../support/git-server.ts';
+import { aGitServer } from '../support/git-server.ts';
+import { projectOf } from '../support/project.ts';
+
+interface SpaceFacts {
+  project_directory: string;
+  summary: string | null;
+  documents: number;
+  links: number;
+  groups: number;
+  missing: number;
+  anchors: number;
+  computed: number;
+  unlisted_markdown: number;
+  bytes: number;
+  includes: { distinct: number };
+  assets: { referenced: number; present: number; absent: number };
+  internal_links: { broken: number; broken_placeholder: number };
+  front_matter_keys: Record<string, number>;
+  tree: [depth: number, type: string, title: string, path: string | null][] | null;
+}
+
+const data = path.resolve(process.env['OCTAVO_DATA'] ?? '../shared/data', 'repos');
+const names = ['elsa', 'gitbook-docs', 'lawnchair', 'pgsql-tw'];
+const present = names.every((name) => existsSync(path.join(data, `${name}.bundle`)));
+if (!present) console.warn(`Skipped: no repositories in ${data}; OCTAVO_DATA names the folder that has them`);
+
+describe.skipIf(!present)('real repositories', () => {
+  let server: GitServer;
+  let folder: string;
+  beforeAll(async () => {
+    server = await aGitServer();
+    folder = await mkdtemp(path.join(tmpdir(), 'clones-'));
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  describe.each(present ? names : [])('%s', (name) => {
+    const { fixture_commit, spaces } = JSON.parse(readFileSync(path.join(data, `${name}.json`), 'utf8')) as {
+      fixture_commit: string;
+      spaces: SpaceFacts[];
+    };
+    let fetched: Fetched;
+    beforeAll(async () => {
+      const repository = await server.fromBundle(path.join(data, `${name}.bundle`));
+      const guard = new EgressGuard(['127.0.0.1']);
+      const git = new Git({ guard, folder, allowFile: false, maxBytes: 100_000_000, timeoutMs: 60_000 });
+      fetched = await git.fetch({ url: repository.url, ref: 'refs/heads/main' });
+      expect(fetched.oid).toBe(fixture_commit);
+    });
+    afterAll(() => fetched?.repository.dispose());
+
+    test.each(spaces.map((space) => [space.project_directory, space] as const))(
+      'the space in %s is as it was counted',
+      async (directory, facts) => {
+        const project = projectOf(fetched.repository, fetched.oid, directory);
+        const plan = await planProject(project);
+        if (facts.tree) expect(plan.pages.map(factOf)).toEqual(facts.tree);
+
+        const { counts, missing, unresolved, ignored, imported, problems } = plan.report;
+        expect(counts.documents).toBe(facts.documents);
+        if (facts.summary !== null) {
+          expect(counts).toMatchObject({
+            groups: facts.groups,
+            links: facts.links + facts.anchors,
+            computed: facts.computed,
+          });
+          expect(ignored.filter(({ why }) => why.startsWith('is not listed'))).toHaveLength(facts.unlisted_markdown);
+          expect(missing).toHaveLength(facts.missing);
+        }
+        expect(problems).toEqual([]);
+        const entries = await Array.fromAsync(project.list());
+        expect([...imported, ...ignored.map(({ path: file }) => file)].sort()).toEqual(
+          entries.map((entry) => entry.path).sort(),
+        );
+
+        const { bytes, assets } = await readTexts(plan, project);
+        expect(bytes).toBe(facts.bytes);
+        expect(assets).toEqual({ present: facts.assets.present, absent: facts.assets.absent });
+        const brokenPages = unresolved.filter(
+          ({ target, why }) =>
+            /\.md(?:$|#)/.test(target) && why === 'names a file that is not there' && !target.includes('.gitbook/'),
+        );
+        expect(brokenPages).toHaveLength(facts.internal_links.broken);
+        const fields = (key: keyof PlannedPage['fields']) =>
+          plan.pages.filter((page) => page.fields[key] !== undefined).length;
+        expect(fields('description')).toBe(facts.front_matter_keys['description'] ?? 0);
+        expect(fields('icon')).toBe(facts.front_matter_keys['icon'] ?? 0);
+        expect(fields('cover')).toBe(facts.front_matter_keys['cover'] ?? 0);
+        expect(
+          plan.files.filter((file) => file.path.endsWith('.md')).every((file) => file.path.includes('.gitbook/')),
+        ).toBe(true);
+      },
+    );
+  });
+
+  /** As the facts have it: what a page is, and where it leads. */
+  function factOf({ depth, type, title, target, git }: PlannedPage) {
+    if (target?.kind === 'page') return [depth, 'anchor', title, `${target.path}#${target.anchor}`];
+    return [depth, type, title, target?.kind === 'url' ? target.url : (git?.path ?? null)];
+  }
+
+  /** The texts and the front matter of each page are its file; and the distinct assets that the pages refer to. */
+  async function readTexts(plan: ProjectPlan, project: ProjectFiles) {
+    const entries = await Array.fromAsync(project.list());
+    const tree = new ProjectTree(entries);
+    const found = { present: new Set<string>(), absent: new Set<string>() };
+    let bytes = 0;
+    for (const page of plan.pages) {
+      const entry = page.git && tree.entry(page.git.path);
+      if (!entry) continue;
+      const file = await project.read(entry);
+      const { frontMatter, text } = splitFrontMatter(file);
+      expect(Buffer.concat([frontMatter, text]).equals(file)).toBe(true);
+      expect(new TextDecoder().decode(frontMatter)).toMatch(/^(?:|---\r?\n[\s\S]*\n---\r?\n)$/);
+      bytes += file.length;
+      const base = { tree, root: '', folder: folderOf(entry.path) };
+      // The facts leave out the dark variants of images, which stand in `srcset`.
+      const scanned = scanText(new TextDecoder().decode(text).replace(/srcset="[^"]*"/g, ''));
+      const targets = scanned.references.map((reference) => reference.target);
+      const cover = plan.report.unresolved.find((item) => item.kind === 'cover' && item.page === entry.path)?.target;
+      for (const target of [...targets, ...(cover ? [cover] : [])]) {
+        const asset = resolveTarget(target, base);
+        if (asset.kind === 'file' && asset.entry.path.includes('.gitbook/assets/')) found.present.add(asset.entry.path);
+        const spelled = path.posix.join(base.folder, decodeURIComponent(target).split('#')[0] ?? '');
+        if (asset.kind === 'broken' && spelled.includes('.gitbook/assets/')) found.absent.add(spelled);
+      }
+    }
+    return { bytes, assets: { present: found.present.size, absent: found.absent.size } };
+  }
+});
