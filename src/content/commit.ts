@@ -5,7 +5,7 @@
 import { sameValue } from './encode.ts';
 import { InvalidDraft } from './errors.ts';
 import type { Revision } from './revision.ts';
-import { type MapName, placeKey, type RevisionMaps, slugKey } from './root.ts';
+import { type MapName, oldSlugKey, placeKey, type RevisionMaps, slugKey } from './root.ts';
 import type { PageEntry } from './types.ts';
 
 export type MapEdits = { [M in MapName]: Map<string, RevisionMaps[M] | undefined> };
@@ -113,12 +113,13 @@ export async function editOldSlugs(base: Revision, edits: MapEdits, changes: rea
     const { before, after } = change;
     return !!before && !!after && (before.parent !== after.parent || before.slug !== after.slug);
   });
+  for (const { id, before, after } of away) {
+    edits.oldSlugs.set(oldSlugKey(before.parent, before.slug, id), after.updatedAt);
+  }
   const regained = await base.idsBySlug(away.map(({ after }) => after));
   away.forEach(({ id, after }, i) => {
-    const key = slugKey(after.parent, after.slug);
-    if (regained[i]?.once === id) edits.oldSlugs.set(key, undefined);
+    if (regained[i]?.once.includes(id)) edits.oldSlugs.set(oldSlugKey(after.parent, after.slug, id), undefined);
   });
-  for (const { id, before } of away) edits.oldSlugs.set(slugKey(before.parent, before.slug), id);
   const deleted = new Map(changes.flatMap(({ id, before, after }) => (before && !after ? [[id, before]] : [])));
   await rememberDeleted(base, edits, deleted);
 }
@@ -131,15 +132,14 @@ export async function rememberDeleted(
 ): Promise<void> {
   if (deleted.size === 0) return;
   const open = new Set<string>(await base.parentsWithOldSlugs([...deleted.keys()]));
-  for (const [key, id] of edits.oldSlugs) {
+  for (const [key, time] of edits.oldSlugs) {
     const parent = key.slice(0, key.indexOf('/'));
-    if (id !== undefined && deleted.has(parent)) open.add(parent);
+    if (time !== undefined && deleted.has(parent)) open.add(parent);
   }
   // A set hands out what is added while it is walked.
   for (const id of open) {
     const page = deleted.get(id) as PageEntry;
-    const key = slugKey(page.parent, page.slug);
-    if (!edits.oldSlugs.get(key)) edits.oldSlugs.set(key, id);
+    edits.oldSlugs.set(oldSlugKey(page.parent, page.slug, id), page.updatedAt);
     if (page.parent !== null && deleted.has(page.parent)) open.add(page.parent);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * From a path to a page. A path is followed from the top, slug by slug; at each step there is the page that is called so
- * now, and perhaps one that once was. The way over present names wins; then a redirect of the whole path; then old names.
+ * now, and perhaps some that once were. The way over present names wins; then a redirect of the whole path; then old names.
  */
 import type { PageEntry } from './types.ts';
 
@@ -10,11 +10,22 @@ export interface ResolvedPath {
   redirected: boolean;
 }
 
+export interface SlugName {
+  parent: string | null;
+  slug: string;
+}
+
+/** Ids of pages. */
+export interface SlugOwners {
+  now?: string;
+  once: readonly string[];
+}
+
 /** What resolving a path reads. */
 export interface PathReader {
   page(id: string): Promise<PageEntry | undefined>;
   redirect(path: string): Promise<string | undefined>;
-  idsBySlug(names: readonly { parent: string | null; slug: string }[]): Promise<{ now?: string; once?: string }[]>;
+  idsBySlug(names: readonly SlugName[]): Promise<SlugOwners[]>;
 }
 
 /** Names that were used again and again could branch the search; more branches than this are not followed. */
@@ -36,7 +47,7 @@ export async function resolvePath(reader: PathReader, path: string): Promise<Res
     const next = new Map<string, Branch>();
     found.forEach(({ now, once }, i) => {
       if (now !== undefined && !next.has(now)) next.set(now, { id: now, present: branches[i]?.present === true });
-      if (once !== undefined && !next.has(once)) next.set(once, { id: once, present: false });
+      for (const id of once) if (!next.has(id)) next.set(id, { id, present: false });
     });
     branches = [...next.values()].slice(0, MAX_BRANCHES);
     if (branches.length === 0) break;

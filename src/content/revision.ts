@@ -1,8 +1,8 @@
 /** Reads of a revision. Nothing is read before it is needed; several ids cost as many round trips as one. */
 import { fromUtf8 } from './encode.ts';
 import { buildTree, type PageNode } from './page-tree.ts';
-import { type ResolvedPath, resolvePath } from './path.ts';
-import { belowParent, type MapName, type RevisionMaps, type RevisionRoot, readRoot, slugKey } from './root.ts';
+import { type ResolvedPath, resolvePath, type SlugName, type SlugOwners } from './path.ts';
+import { belowParent, hadSlug, type MapName, type RevisionMaps, type RevisionRoot, readRoot, slugKey } from './root.ts';
 import { readDecoded, readVerified } from './tree/load.ts';
 import { countEntries, get, getMany, leaves, range, rangeMany } from './tree/read.ts';
 import type { BlobStore, FileEntry, Hash, PageEntry, ReusableContentEntry } from './types.ts';
@@ -15,6 +15,9 @@ export { emptyRevision } from './root.ts';
 export function readTexts(store: BlobStore, hashes: readonly Hash[]): Promise<string[]> {
   return readDecoded(store, 'text', hashes, fromUtf8);
 }
+
+/** So many pages that once had one slug are looked at. */
+const MAX_OLD_OWNERS = 32;
 
 export class Revision {
   readonly root: Hash;
@@ -119,13 +122,26 @@ export class Revision {
     return resolvePath(this, path);
   }
 
-  /** Pages by (parent, slug): those that are called so now, and those that once were and still exist. */
-  async idsBySlug(
-    names: readonly { parent: string | null; slug: string }[],
-  ): Promise<{ now?: string; once?: string }[]> {
-    const keys = names.map(({ parent, slug }) => slugKey(parent, slug));
-    const [now, once] = await Promise.all([this.#getMany('slugs', keys), this.#getMany('oldSlugs', keys)]);
-    return keys.map((_, i) => ({ now: now[i], once: once[i] }));
+  /** Who has a slug below a parent now, and who once had it (the last one first; they may be gone). */
+  async idsBySlug(names: readonly SlugName[]): Promise<SlugOwners[]> {
+    const [now, once] = await Promise.all([
+      this.#getMany(
+        'slugs',
+        names.map(({ parent, slug }) => slugKey(parent, slug)),
+      ),
+      this.#idsByOldSlug(names),
+    ]);
+    return names.map((_, i) => ({ now: now[i], once: once[i] as string[] }));
+  }
+
+  async #idsByOldSlug(names: readonly SlugName[]): Promise<string[][]> {
+    if (this.maps.oldSlugs === null) return names.map(() => []);
+    const ranges = names.map(({ parent, slug }) => ({ ...hadSlug(parent, slug), limit: MAX_OLD_OWNERS }));
+    const found = await rangeMany<string>(this.#store, this.maps.oldSlugs, ranges);
+    return found.map((entries) => {
+      const byTime = entries.toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0));
+      return byTime.map(([key]) => key.slice(key.lastIndexOf('/') + 1));
+    });
   }
 
   /** Those of the parents below which some page was once called otherwise than now, or once stood. */

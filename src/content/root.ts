@@ -20,7 +20,7 @@ export interface RevisionMaps {
   children: string;
   /** `slugKey` → page id. */
   slugs: string;
-  /** `slugKey` of earlier revisions → page id, which may be gone. */
+  /** `oldSlugKey` of earlier revisions → when the page got another one (ISO 8601). The page may be gone. */
   oldSlugs: string;
   files: FileEntry;
   reusableContents: ReusableContentEntry;
@@ -101,6 +101,17 @@ export function placeOf(key: string): Place {
 
 export function slugKey(parent: string | null, slug: string): string {
   return `${parent ?? ''}/${slug}`;
+}
+
+/** Several pages may have had a slug, one after the other. */
+export function oldSlugKey(parent: string | null, slug: string, id: string): string {
+  return `${slugKey(parent, slug)}/${id}`;
+}
+
+/** Of `oldSlugs`: who once had a slug. */
+export function hadSlug(parent: string | null, slug: string): Range {
+  const key = slugKey(parent, slug);
+  return { from: `${key}/`, to: `${key}0` };
 }
 
 /** The keys of `children`, `slugs` or `oldSlugs` below a parent: `0` is the character behind `/`. */
