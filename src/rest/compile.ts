@@ -50,7 +50,7 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
   const parentType = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
   const node = definition.selectionSet.selections[0] as FieldNode;
   const field = parentType.getFields()[operation.field] as GraphQLField<unknown, Context>;
-  const complete = new Compiler(schema).output(field.type, node.selectionSet, `${parentType.name}.${field.name}`);
+  const complete = new Compiler(schema).output(field.type, node.selectionSet, `${parentType.name}.${field.name}`, true);
   const path: Path = { prev: undefined, key: node.name.value, typename: parentType.name };
   const info = {
     fieldName: field.name,
@@ -79,27 +79,33 @@ class Compiler {
     this.#schema = schema;
   }
 
-  output(type: GraphQLOutputType, selection: SelectionSetNode | undefined, where: string): Complete {
+  /** `top`: the type of the operation itself. */
+  output(type: GraphQLOutputType, selection: SelectionSetNode | undefined, where: string, top = false): Complete {
     if (isNonNullType(type)) {
-      const inner = this.output(type.ofType, selection, where);
+      const inner = this.output(type.ofType, selection, where, top);
       return (value, run, path) => {
         if (value == null) throw new Error(`${where} must not be null`);
         return inner(value, run, path);
       };
     }
     if (isListType(type)) return list(this.output(type.ofType, selection, where));
-    if (isObjectType(type)) return this.object(type, selection);
+    if (isObjectType(type)) return this.object(type, selection, top);
     // The internal value of an enumeration is the specification's spelling.
     if (isEnumType(type)) return (value) => checkedEnum(type, value, where);
     if (isScalarType(type)) return (value) => (value == null ? undefined : type.serialize(value));
     throw new Error(`${where}: REST bodies hold no ${type.toString()}`);
   }
 
-  object(type: GraphQLObjectType, selection: SelectionSetNode | undefined): Complete {
+  object(type: GraphQLObjectType, selection: SelectionSetNode | undefined, top: boolean): Complete {
     const slot: { complete?: Complete } = {};
+    const recursive = recursiveFields(type, selection);
+    // Within itself the type is not the operation's own any more.
+    if (top && recursive.length > 0) slot.complete = this.object(type, selection, false);
     this.#open.set(type.name, slot);
-    const fields = (selection?.selections ?? []).flatMap((node) => (node.kind === Kind.FIELD ? [this.field(type, node)] : []));
-    for (const name of recursiveFields(type, selection)) fields.push(this.recursive(type, name));
+    const fields = (selection?.selections ?? []).flatMap((node) =>
+      node.kind === Kind.FIELD && (top || !isTopOnly(type, node)) ? [this.field(type, node)] : [],
+    );
+    for (const name of recursive) fields.push(this.recursive(type, name));
     this.#open.delete(type.name);
     const constant = type.extensions.restObject as string | undefined;
 
@@ -123,7 +129,7 @@ class Compiler {
       }
       return pending ? Promise.all(pending).then(() => body) : body;
     };
-    slot.complete = complete;
+    slot.complete ??= complete;
     return complete;
   }
 
@@ -166,6 +172,10 @@ class Compiler {
     };
   }
 }
+
+/** Whether a REST body holds the field as null when it is null, instead of leaving it out. */
+export const isTopOnly = (type: GraphQLObjectType, node: FieldNode): boolean =>
+  (type.getFields()[node.name.value]?.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
 
 const isShownAsNull = (field: GraphQLField<unknown, Context>): boolean =>
   (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';

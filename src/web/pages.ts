@@ -1,11 +1,16 @@
-/** What is no operation: health, metrics, the description of the REST API. */
+/** What is no operation: health, metrics, the description of the REST API and its reference, the start page. */
 import type { FastifyInstance } from 'fastify';
 import { registry } from '../metrics.ts';
+import { openApiOf } from '../rest/openapi.ts';
 import type { Projection } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
+import { VERSION } from '../version.ts';
+import { asset } from './asset.ts';
 
-/** Adds the pages to the server. */
-export function mountPages(app: FastifyInstance, _projection: Projection, { database }: Services): void {
+/** Adds the pages to the server. None of them needs a token: they tell what the program is, nothing of what it holds. */
+export function mountPages(app: FastifyInstance, projection: Projection, { config, database }: Services): void {
+  const description = openApiOf(projection, { url: config.publicUrl, version: VERSION });
+  app.get('/v1/openapi.json', asset(JSON.stringify(description), 'application/json; charset=utf-8'));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     try {
