@@ -173,11 +173,12 @@ class Compiler {
   }
 }
 
-/** Whether a REST body holds the field as null when it is null, instead of leaving it out. */
+/** Whether the field is shown only where the operation answers this entity itself. */
 export const isTopOnly = (type: GraphQLObjectType, node: FieldNode): boolean =>
   (type.getFields()[node.name.value]?.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
 
-const isShownAsNull = (field: GraphQLField<unknown, Context>): boolean =>
+/** Whether a body holds the field as null rather than leaving it out. */
+export const isShownAsNull = (field: GraphQLField<unknown, Context>): boolean =>
   (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';
 
 /** Fields of a type whose own type is that type again: SOFA leaves them out of its document. */

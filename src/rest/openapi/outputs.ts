@@ -9,6 +9,8 @@ import {
   isObjectType,
   isScalarType,
 } from 'graphql';
+import type { Context } from '../../context.ts';
+import type { RestFieldExtension } from '../../graphql/operations.ts';
 import { isShownAsNull } from '../compile.ts';
 import { enumSchema } from './inputs.ts';
 import { type Components, type JsonSchema, nullable, SCALARS } from './schema.ts';
@@ -28,7 +30,7 @@ export function outputSchema(type: GraphQLOutputType, components: Components): J
 function objectSchema(type: GraphQLObjectType, components: Components): JsonSchema {
   const constant = type.extensions.restObject as string | undefined;
   const fields = Object.values(type.getFields());
-  const required = fields.filter((field) => isNonNullType(field.type) || isShownAsNull(field)).map(({ name }) => name);
+  const required = fields.filter(isAlwaysThere).map(({ name }) => name);
   return {
     type: 'object',
     ...(type.description && { description: type.description }),
@@ -40,7 +42,14 @@ function objectSchema(type: GraphQLObjectType, components: Components): JsonSche
   };
 }
 
-function fieldSchema(field: GraphQLField<unknown, unknown>, components: Components): JsonSchema {
+const isAlwaysThere = (field: Field) => (isNonNullType(field.type) && !isTopOnly(field)) || isShownAsNull(field);
+
+/** Shown only where the operation answers this entity itself, not where another one holds it. */
+const isTopOnly = ({ extensions }: Field) => (extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
+
+type Field = GraphQLField<unknown, Context>;
+
+function fieldSchema(field: Field, components: Components): JsonSchema {
   const schema = outputSchema(field.type, components);
   return {
     ...(isShownAsNull(field) && !isNonNullType(field.type) ? nullable(schema) : schema),
