@@ -1,11 +1,15 @@
 /** Opens the parts of a server in their order, and closes them in the other. */
+import path from 'node:path';
 import { watchAccess } from './access/watch.ts';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
 import type { Database } from './db/database.ts';
 import { locksOf } from './db/locks.ts';
 import { openDatabase } from './db/open.ts';
+import { folderStorage } from './adapters/storage/folder.ts';
+import { openEvents } from './events/events.ts';
 import type { Log } from './log.ts';
+import { checkSecretKey, openSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 
 export interface OpenServices extends Services {
@@ -15,16 +19,23 @@ export interface OpenServices extends Services {
 /** The services of this configuration; a test may bring its own database. */
 export async function openServices(config: Config, log: Log, given?: Database): Promise<OpenServices> {
   const database = given ?? (await openDatabase(config, log));
+  const secrets = openSecrets(config);
+  await checkSecretKey(database, secrets);
+  const events = await openEvents(database, config, log);
   const watch = await watchAccess(database, log);
   return {
     config,
     log,
     database,
     watch,
+    secrets,
+    events,
+    storage: folderStorage(path.join(config.dataDir, 'files')),
     contentCache: createContentCache(config.cacheBytes),
     locks: locksOf(database),
     close: async () => {
       await watch.close();
+      await events.close();
       if (!given) await database.close();
     },
   };

@@ -9,6 +9,7 @@ import { callerOf } from './access/callers.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
 import { ApiError, type ErrorCode, STATUS, unauthenticated } from './errors.ts';
+import { mountDownloads } from './features/files/download.ts';
 import { asApiError, currentRequest } from './failures.ts';
 import { mountGraphQL } from './graphql/mount.ts';
 import { newId } from './ids.ts';
@@ -97,6 +98,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     });
     mountRest(rest, projection, services, contextOf);
   });
+  mountDownloads(app, services);
   mountPages(app, projection, services);
   return app;
 }

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 import type { ContentCache } from './content/cache.ts';
 import type { Database } from './db/database.ts';
 import type { Locks } from './db/locks.ts';
+import type { FileStorage } from './adapters/storage/storage.ts';
+import type { Events } from './events/events.ts';
 import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
 
 export interface Services {
   readonly config: Config;
@@ -12,6 +15,9 @@ export interface Services {
   readonly database: Database;
   /** Decoded content by organization and hash, bounded in bytes. */
   readonly contentCache: ContentCache;
+  readonly storage: FileStorage;
+  readonly events: Events;
+  readonly secrets: Secrets;
   readonly locks: Locks;
   readonly watch: AccessWatch;
 }

@@ -32,13 +32,20 @@ export interface OperationExtension {
 
 /** How a field that is no operation looks in REST bodies. */
 export interface RestFieldExtension {
-  /** `hide`: GraphQL only. `embed`: an entity shown whole, not by id. `null`: there as null when it is null. {id}: by that column. */
-  inRest?: 'hide' | 'embed' | 'null' | { id: string };
+  /**
+   * `hide`: GraphQL only. `embed`: an entity shown whole, not by id. {id}: by that column. `null`: there as null when it is
+   * null. `top`: only where the operation answers this entity itself, not where another one holds it.
+   */
+  inRest?: 'hide' | 'embed' | 'null' | 'top' | { id: string };
 }
 
 export interface ArgExtension {
+  /** Limits of the value. */
   validate?: ZodType;
+  /** Whether an explicit null has a meaning. */
   clearable?: boolean;
+  /** `hide`: GraphQL only. */
+  inRest?: 'hide';
 }
 
 interface OperationOptions {

@@ -6,6 +6,7 @@ import { mapSchema, MapperKind } from '@graphql-tools/utils';
 import {
   getNamedType,
   type GraphQLArgument,
+  type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
   GraphQLID,
   GraphQLNonNull,
@@ -17,7 +18,7 @@ import {
 } from 'graphql';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
-import type { OperationExtension, RestFieldExtension, RestPath } from '../graphql/operations.ts';
+import type { ArgExtension, OperationExtension, RestFieldExtension, RestPath } from '../graphql/operations.ts';
 
 export interface RestOperation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -66,7 +67,17 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
   return { schema, operations };
 }
 
-const onlyRest = (field: Field) => (extensionsOf(field).octavo?.rest ? undefined : null);
+const onlyRest = (field: Field) => (extensionsOf(field).octavo?.rest ? withRestArgs(field) : null);
+
+/** Without the arguments that are for GraphQL only. */
+function withRestArgs(field: Field): Field {
+  const isShown = (arg: GraphQLArgumentConfig) => argExtension(arg).inRest !== 'hide';
+  return { ...field, args: Object.fromEntries(Object.entries(field.args ?? {}).filter(([, arg]) => isShown(arg))) };
+}
+
+/** What an argument says of itself, as Pothos keeps it. */
+const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
+  ((extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {});
 
 /** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
 function asBodyField(field: Field): Field | null | undefined {

@@ -1,0 +1,141 @@
+/**
+ * The reads that every kind of content has: a space's, a revision's, a change request's. Each parent says how it is opened
+ * and at which addresses; the operations are the same.
+ */
+import type { AccessRule } from '../../access/rule.ts';
+import type { Context } from '../../context.ts';
+import { badInput, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { DEFAULT_LIMIT, listOf, type ListShape, type PageArgs, pageArgs } from '../../graphql/list.ts';
+import type { RestPath } from '../../graphql/operations.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+import { type FileShape, type OpenContent, pageAt, pageIn, type PageShape, type ReadOptions, shapeOfNode } from './reading.ts';
+import { File, Page, ReusableContent } from './types.ts';
+
+const PageFormat = enumOf('PageFormat', ['markdown'], 'How the text of a page comes.');
+
+/** `metadata` and `computed` (api.md, "operations marked M"). */
+export const readArgs = () => {
+  const { metadata, computed } = builder.args((t) => ({
+    metadata: t.boolean({ required: true, defaultValue: true, description: 'False leaves out what Git adds.' }),
+    computed: t.boolean({ required: true, defaultValue: true, description: 'False skips computing content.' }),
+  }));
+  return { metadata, computed };
+};
+
+const pageReadArgs = () => {
+  const { format } = builder.args((t) => ({ format: t.field({ type: PageFormat, defaultValue: 'markdown' }) }));
+  return { format, ...readArgs() };
+};
+
+const PageTree = builder.objectRef<{ pages: PageShape[] }>('PageTree').implement({
+  description: 'All pages, nested.',
+  fields: (t) => ({ pages: t.field({ type: [Page], resolve: ({ pages }) => pages }) }),
+});
+
+interface Reads<Parent> {
+  area: string;
+  access: AccessRule;
+  open(parent: Parent, options: ReadOptions, context: Context): Promise<OpenContent>;
+  paths: { pageTree: RestPath; fileList: RestPath; file: RestPath; page: RestPath; pageByPath: RestPath; reusableContent?: RestPath };
+}
+
+/** Adds the reads to a parent type. */
+export function declareReads<Parent extends object>(
+  parent: Parameters<typeof builder.objectFields>[0],
+  { area, access, open, paths }: Reads<Parent>,
+): void {
+  builder.objectFields(parent, (t) => {
+    const own = t as unknown as PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Parent>;
+    return {
+      pageTree: own.field({
+        description: 'All pages, nested and in order.',
+        type: PageTree,
+        rest: paths.pageTree,
+        area,
+        access,
+        args: readArgs(),
+        resolve: async (row, options, context) => {
+          const content = await open(row, options, context);
+          return { pages: (await content.revision.tree()).map(shapeOfNode(content)) };
+        },
+      }),
+      fileList: own.field({
+        description: 'The files, in the order of their ids.',
+        type: listOf(File),
+        rest: paths.fileList,
+        area,
+        access,
+        args: { ...pageArgs(), ...readArgs() },
+        resolve: async (row, { metadata, computed, ...page }, context) =>
+          pageOfFiles(await open(row, { metadata, computed }, context), page),
+      }),
+      file: own.field({
+        description: 'One file.',
+        type: File,
+        rest: paths.file,
+        area,
+        access,
+        args: { fileId: own.arg.id({ required: true }), ...readArgs() },
+        resolve: async (row, { fileId, ...options }, context) => {
+          const content = await open(row, options, context);
+          const file = await content.revision.file(fileId);
+          if (!file) throw notFound('File');
+          return { content, file };
+        },
+      }),
+      page: own.field({
+        description: 'One page with its text.',
+        type: Page,
+        rest: paths.page,
+        area,
+        access,
+        args: { pageId: own.arg.id({ required: true }), ...pageReadArgs() },
+        resolve: async (row, { pageId, metadata, computed }, context) =>
+          pageIn(await open(row, { metadata, computed }, context), pageId),
+      }),
+      pageByPath: own.field({
+        description: 'The page at a path, or at what was its path before a rename or move.',
+        type: Page,
+        rest: paths.pageByPath,
+        area,
+        access,
+        args: { pagePath: own.arg.string({ required: true }), ...pageReadArgs() },
+        resolve: async (row, { pagePath, metadata, computed }, context) =>
+          pageAt(await open(row, { metadata, computed }, context), pagePath),
+      }),
+      ...(paths.reusableContent && {
+        reusableContent: own.field({
+          description: 'One reusable content.',
+          type: ReusableContent,
+          rest: paths.reusableContent,
+          area,
+          access,
+          args: { reusableContentId: own.arg.id({ required: true }), ...readArgs() },
+          resolve: async (row, { reusableContentId, ...options }, context) => {
+            const content = await open(row, options, context);
+            const reusable = await content.revision.reusableContent(reusableContentId);
+            if (!reusable) throw notFound('Reusable content');
+            return { content, reusable };
+          },
+        }),
+      }),
+    };
+  });
+}
+
+const FILE_CURSOR = 'file:';
+
+async function pageOfFiles(content: OpenContent, { page, limit }: PageArgs): Promise<ListShape<FileShape>> {
+  const take = limit ?? DEFAULT_LIMIT;
+  const after = page ? Buffer.from(page, 'base64url').toString('utf8') : undefined;
+  if (after !== undefined && !/^file:\w+$/.test(after)) throw badInput('page', 'is not a page of this list');
+  const files = await content.revision.files({ limit: take + 1, ...(after && { after: after.slice(FILE_CURSOR.length) }) });
+  const items = files.slice(0, take).map((file) => ({ content, file }));
+  const last = items.at(-1);
+  return {
+    items,
+    next: files.length > take && last ? { page: Buffer.from(FILE_CURSOR + last.file.id).toString('base64url') } : null,
+    count: () => content.revision.countFiles(),
+  };
+}
