@@ -1,8 +1,8 @@
 /** The rules of each entity: `onSpace('edit')` stands in a declaration and reads as a sentence. */
 import type { Context } from '../context.ts';
-import type { Collection, Organization, Space, Team } from '../db/generated/prisma/client.ts';
+import type { Collection, Member, Organization, Space, Team } from '../db/generated/prisma/client.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { includes, type Role, roleOn } from './roles.ts';
+import { includes, type Role, roleOn, roleOnTeam } from './roles.ts';
 import { type AccessRule, requireScope } from './rule.ts';
 import type { Scope } from './scopes.ts';
 
@@ -38,13 +38,16 @@ export function onOrganization(needs: Needs, scope: Scope | null = null): Access
 
 /** How an operation looks at deleted spaces: only `restore` sees them. */
 interface SpaceOptions {
-  scope?: Scope;
+  /** Null: narrowed tokens are refused. */
+  scope?: Scope | null;
   deleted?: boolean;
 }
 
+const metadataScope = (needs: Role): Scope => (needs === 'read' ? 'space:metadata:read' : 'space:metadata:write');
+
 /** The space that `spaceId` names. */
 export function onSpace(needs: Role, { scope, deleted = false }: SpaceOptions = {}): AccessRule {
-  const needed = scope ?? (needs === 'read' ? 'space:metadata:read' : 'space:metadata:write');
+  const needed = scope === undefined ? metadataScope(needs) : scope;
   return {
     subject: 'Space',
     needs,
@@ -62,15 +65,16 @@ export function onSpace(needs: Role, { scope, deleted = false }: SpaceOptions = 
 }
 
 /** The collection that `collectionId` names. */
-export function onCollection(needs: Role): AccessRule {
-  const scope: Scope = needs === 'read' ? 'space:metadata:read' : 'space:metadata:write';
+export function onCollection(needs: Role, { scope = metadataScope(needs) }: { scope?: Scope | null } = {}): AccessRule {
   return {
     subject: 'Collection',
     needs,
     scope,
     check: async (context, args, parent) => {
       requireScope(context, scope);
-      const collection = parent ? (parent as Collection) : await context.access.collection.load(id(args, 'collectionId'));
+      const collection = parent
+        ? (parent as Collection)
+        : await context.access.collection.load(id(args, 'collectionId'));
       if (!collection) throw notFound('Collection');
       const role = await roleOnPlaced(context, collection);
       if (!role) throw notFound('Collection');
@@ -80,8 +84,11 @@ export function onCollection(needs: Role): AccessRule {
   };
 }
 
-/** The team that `teamId` names, in the organization that `organizationId` names. `admin` is also given to its owners. */
-export function onTeam(needs: 'read' | 'admin'): AccessRule {
+/**
+ * The team that `teamId` names, in the organization that `organizationId` names. `admin` is also given to its owners.
+ * With `absent: 'ok'`, for deletes, a team that is not there gives null instead of NOT_FOUND.
+ */
+export function onTeam(needs: 'read' | 'admin', { absent }: { absent?: 'ok' } = {}): AccessRule {
   return {
     subject: 'Team',
     needs,
@@ -93,11 +100,36 @@ export function onTeam(needs: 'read' | 'admin'): AccessRule {
       const viewer = await context.access.viewer.load(organizationId);
       if (!viewer.member) throw notFound('Organization');
       enough(viewer.member.role, 'read');
-      if (!team || team.organizationId !== organizationId) throw notFound('Team');
-      if (needs === 'admin' && viewer.member.role !== 'admin' && !viewer.ownedTeams.has(team.id)) {
-        throw forbidden('This needs the role admin, or to own the team');
+      if (!team || team.organizationId !== organizationId) {
+        if (absent) return null;
+        throw notFound('Team');
       }
+      if (!includes(roleOnTeam(viewer, team.id), needs))
+        throw forbidden('This needs the role admin, or to own the team');
       return team;
+    },
+  };
+}
+
+/**
+ * The member that `userId` names, in the organization that `organizationId` names; the caller's role in the organization
+ * decides. With `self` people may always look at their own entry, guests too.
+ */
+export function onMember(needs: Role, { self = false }: { self?: boolean } = {}): AccessRule {
+  return {
+    subject: 'Member',
+    needs,
+    scope: null,
+    check: async (context, args, parent) => {
+      requireScope(context, null);
+      const organizationId = parent ? (parent as Member).organizationId : id(args, 'organizationId');
+      const userId = parent ? (parent as Member).userId : id(args, 'userId');
+      const viewer = await context.access.viewer.load(organizationId);
+      if (!viewer.member) throw notFound('Organization');
+      if (!self || userId !== context.caller?.userId) enough(viewer.member.role, needs);
+      const member = parent ? (parent as Member) : await context.access.member.load({ organizationId, userId });
+      if (!member) throw notFound('Member');
+      return member;
     },
   };
 }

@@ -3,7 +3,15 @@
  * the rows of the entities that paths name. Rows are whole: the check and the answer share one statement.
  */
 import DataLoader from 'dataloader';
-import type { Collection, Organization, PrismaClient, Role, Space, Team } from '../db/generated/prisma/client.ts';
+import type {
+  Collection,
+  Member,
+  Organization,
+  PrismaClient,
+  Role,
+  Space,
+  Team,
+} from '../db/generated/prisma/client.ts';
 import type { Viewer } from './roles.ts';
 
 export interface AccessLoaders {
@@ -12,7 +20,17 @@ export interface AccessLoaders {
   space: DataLoader<string, Space | null>;
   collection: DataLoader<string, Collection | null>;
   team: DataLoader<string, Team | null>;
+  member: DataLoader<MemberKey, Member | null, string>;
 }
+
+/** What names a member. */
+export interface MemberKey {
+  organizationId: string;
+  userId: string;
+}
+
+/** A key as text, for loaders and maps. */
+export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
 /** Loaders of one request of one caller. */
 export function accessLoaders(db: PrismaClient, userId: string | null): AccessLoaders {
@@ -22,15 +40,26 @@ export function accessLoaders(db: PrismaClient, userId: string | null): AccessLo
     space: byId((ids) => db.space.findMany({ where: { id: { in: ids } } })),
     collection: byId((ids) => db.collection.findMany({ where: { id: { in: ids } } })),
     team: byId((ids) => db.team.findMany({ where: { id: { in: ids } } })),
+    member: new DataLoader((keys) => membersOf(db, keys), { cacheKeyFn: memberKey }),
   };
 }
 
 /** A loader of rows by id; an id that no row has gives null. */
-export function byId<Row extends { id: string }>(find: (ids: string[]) => Promise<Row[]>): DataLoader<string, Row | null> {
+export function byId<Row extends { id: string }>(
+  find: (ids: string[]) => Promise<Row[]>,
+): DataLoader<string, Row | null> {
   return new DataLoader(async (ids) => {
     const rows = new Map((await find([...new Set(ids)])).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id) ?? null);
   });
+}
+
+async function membersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<(Member | null)[]> {
+  const found = await db.member.findMany({
+    where: { OR: keys.map(({ organizationId, userId }) => ({ organizationId, userId })) },
+  });
+  const rows = new Map(found.map((row) => [memberKey(row), row]));
+  return keys.map((key) => rows.get(memberKey(key)) ?? null);
 }
 
 interface ViewerRow {

@@ -52,6 +52,12 @@ export function roleOn(viewer: Viewer, entity: Placed): Role | null {
   return role;
 }
 
+/** The role on a team: its owners have `admin`, other members that are no guests see it, as they see each other. */
+export function roleOnTeam({ member, ownedTeams }: Viewer, teamId: string): Role | null {
+  if (!member || member.role === null) return null;
+  return member.role === 'admin' || ownedTeams.has(teamId) ? 'admin' : 'read';
+}
+
 /** What each name of a `permissions` object asks for. `guest`: any member, guests included. */
 export const PERMISSIONS = {
   organization: {
@@ -81,6 +87,7 @@ export const PERMISSIONS = {
     review: 'review',
     installIntegration: 'admin',
   },
+  team: { admin: 'admin', view: 'read' },
 } as const satisfies Record<string, Record<string, Role | 'guest'>>;
 
 /** Fills a `permissions` object for a caller that sees the entity with this role. */
