@@ -53,12 +53,14 @@ export function readConfig(text: string | undefined): ProjectConfig {
 
   const redirects = fields.get('redirects');
   if (given(redirects) && !(redirects instanceof Map)) config.problems.push('redirects must be a map');
+  const targets = new Map<string, string>();
   for (const [from, value] of fieldsOf(redirects)) {
     const path = from.replace(/^\/+|\/+$/g, '');
     const target = cleanKey(textOf(value) ?? '');
-    if (path && target) config.redirects.push({ path, target });
+    if (path && target) targets.set(path, target);
     else config.problems.push(`redirects.${from || '""'} must name a file`);
   }
+  config.redirects = [...targets].map(([path, target]) => ({ path, target }));
   return config;
 }
 

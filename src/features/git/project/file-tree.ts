@@ -24,12 +24,16 @@ interface Folder {
 const collator = new Intl.Collator('en', { numeric: true });
 const byName = (a: string, b: string) => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
-/** Documents below `root` in order, parents before children; `readme` is the first page. Hidden folders hold none. */
-export function fileTreeEntries(tree: ProjectTree, root: string, readme: string): FileTreeEntry[] {
+/**
+ * Documents below `root` in order, parents before children; `readme` is the first page. Hidden folders hold none, and a `summary` that
+ * lists nothing is none.
+ */
+export function fileTreeEntries(tree: ProjectTree, root: string, readme: string, summary?: string): FileTreeEntry[] {
   const top: Folder = { documents: [], folders: new Map() };
   const prefix = root === '' ? '' : `${root}/`;
   for (const entry of tree.entries()) {
-    if (!entry.path.startsWith(prefix) || !isMarkdown(entry.path) || !isRegular(entry)) continue;
+    if (!entry.path.startsWith(prefix) || !isMarkdown(entry.path) || !isRegular(entry) || entry.path === summary)
+      continue;
     const parts = entry.path.slice(prefix.length).split('/');
     if (parts.some((part) => part.startsWith('.'))) continue;
     let home = top;

@@ -103,7 +103,10 @@ export function readFrontMatter(yaml: string | undefined): FrontMatter {
     if (take(key, booleanOf, 'true or false')) fields[key] = true;
   }
   set('layout', unlessEmpty(take('layout', layoutOf, 'a map')));
-  set('variables', unlessEmpty(take('vars', variablesOf, 'a map of texts')));
+  set(
+    'variables',
+    unlessEmpty(take('vars', () => variablesOf(fieldsOf(valuesAsWritten(yaml)).get('vars')), 'a map of texts')),
+  );
   set('metaLinks', unlessEmpty(take('metaLinks', metaLinksOf, 'a map with canonical and alternates')));
 
   const cover = take('cover', coverOf, 'a file, an address, or a map with light and dark');
@@ -155,6 +158,11 @@ function layoutOf(value: unknown): Partial<PageLayout> | undefined {
 }
 
 const isHidden = (part: unknown) => part === false || booleanOf(fieldsOf(part).get('visible')) === false;
+
+function valuesAsWritten(yaml: string): unknown {
+  const read = readYaml(yaml, { asWritten: true });
+  return 'value' in read ? read.value : undefined;
+}
 
 function variablesOf(value: unknown): Record<string, string> | undefined {
   if (!(value instanceof Map)) return undefined;

@@ -43,7 +43,7 @@ export async function planProject(files: ProjectFiles, limits: PlanLimits = PLAN
   const listedIn = summary && summary.entries.length > 0 ? summaryPath : undefined;
   const drafts = listedIn
     ? draftsOfSummary(summary?.entries ?? [], summaryPath, context)
-    : draftsOfFileTree(fileTreeEntries(tree, root, context.readme), context);
+    : draftsOfFileTree(fileTreeEntries(tree, root, context.readme, summaryPath), context);
 
   const { planned, reusableContents } = await readReferences(drafts, context);
   const pages = pagesOf(drafts);
@@ -155,8 +155,8 @@ async function variablesOf({ files, tree, root, limits, report }: PlanContext): 
   const path = joinPath(root, VARIABLES_FILE) ?? VARIABLES_FILE;
   const text = await textAt(path, files, tree, limits, report);
   if (text === undefined) return {};
-  const yaml = readYaml(text.replace(/^\ufeff/, ''));
-  if ('problem' in yaml || (yaml.value !== null && !(yaml.value instanceof Map))) {
+  const yaml = readYaml(text.replace(/^\ufeff/, ''), { asWritten: true });
+  if ('problem' in yaml || (yaml.value && !(yaml.value instanceof Map))) {
     report.problem(path, 'problem' in yaml ? yaml.problem : 'must be a map of names to texts');
     return {};
   }

@@ -60,12 +60,19 @@ export function scanText(markdown: string): ScannedText {
   const stack: MdastNode[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'code' || node.type === 'inlineCode') {
-      code.push([node.position?.start.offset ?? 0, node.position?.end.offset ?? 0]);
+      // What is parsed a second time has no places in the whole; it stands behind a tag, not around one.
+      if (node.position) code.push([node.position.start.offset ?? 0, node.position.end.offset ?? 0]);
     } else if (node.type === 'link' || node.type === 'definition') add('link', node.url);
     else if (node.type === 'image') add('image', node.url);
-    else if (node.type === 'html') for (const { kind, target } of attributesOf(node.value)) add(kind, target);
-    else if (node.type === 'text' && node.value.includes(']('))
+    else if (node.type === 'html') {
+      for (const { kind, target } of attributesOf(node.value)) add(kind, target);
+      const beside = node.value.startsWith('<?') ? node.value.replace(/<\?[\s\S]*?\?>/g, ' ').trim() : '';
+      if (beside !== '') stack.push(markdownToMdast(beside, { features: { math: false }, position: false }));
+    } else if (node.type === 'text' && /\]\(|=/.test(node.value)) {
       for (const target of bareLinks(node.value)) add('link', target, true);
+      // Tags that the parser leaves as text: an unquoted value with a slash in it.
+      for (const { kind, target } of attributesOf(node.value)) add(kind, target, true);
+    }
     if ('children' in node) stack.push(...[...node.children].reverse());
   }
   code.sort(([a], [b]) => a - b);

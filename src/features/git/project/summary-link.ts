@@ -74,12 +74,14 @@ function endOfCode(text: string, at: number): number {
 
 const QUOTED = /[ \t](?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)')[ \t]*\)/y;
 
+const AFTER_ANGLE = /^(?:[ \t]+(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'))?[ \t]*\)/;
+
 /** Target and quoted title between `(` and its `)`; parentheses in the target need not be balanced. */
 function readTarget(text: string, from: number): Omit<EntryLink, 'title'> | undefined {
   const start = from + (/^[ \t]*/.exec(text.slice(from, from + 100))?.[0].length ?? 0);
   if (text[start] === '<') {
     const end = text.indexOf('>', start);
-    const rest = end < 0 ? null : /^(?:[ \t]+(?:"([^"]*)"|'([^']*)'))?[ \t]*\)/.exec(text.slice(end + 1));
+    const rest = end < 0 ? null : AFTER_ANGLE.exec(text.slice(end + 1));
     if (rest) return parts(text.slice(start + 1, end), rest[1] ?? rest[2]);
   }
   const last = text.lastIndexOf(')');

@@ -10,11 +10,18 @@ const LIMIT = 1024 * 1024;
 export type YamlMap = ReadonlyMap<unknown, unknown>;
 export type Yaml = { value: unknown } | { problem: string };
 
-/** The value with maps as `Map`, or one line that says what is wrong. Aliases expand to at most 100 times the source. */
-export function readYaml(text: string): Yaml {
+/**
+ * The value with maps as `Map`, or one line that says what is wrong. Aliases expand to at most 100 times the source. `asWritten` leaves
+ * numbers and the like as the text they are: `1.20` is a version.
+ */
+export function readYaml(text: string, { asWritten = false } = {}): Yaml {
   if (text.length > LIMIT) return { problem: `is longer than ${LIMIT} characters` };
   try {
-    const document = parseDocument(text, { uniqueKeys: false, logLevel: 'silent' });
+    const document = parseDocument(text, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      schema: asWritten ? 'failsafe' : 'core',
+    });
     const [error] = document.errors;
     if (error) return { problem: `is not valid YAML: ${firstLine(error.message)}` };
     return { value: document.toJS({ mapAsMap: true, maxAliasCount: 100 }) };
@@ -32,11 +39,11 @@ export const cleanKey = (key: unknown) =>
     .replace(/[\u200b-\u200d\u2060\ufeff]/g, '')
     .trim();
 
-/** The entries of a map under their cleaned keys; the first of equal keys wins. Anything else than a map: empty. */
+/** The entries of a map under their cleaned keys; the last of equal keys wins. Anything else than a map: empty. */
 export function fieldsOf(value: unknown): Map<string, unknown> {
   const fields = new Map<string, unknown>();
   if (!(value instanceof Map)) return fields;
-  for (const [key, held] of value) if (!fields.has(cleanKey(key))) fields.set(cleanKey(key), held);
+  for (const [key, held] of value) fields.set(cleanKey(key), held);
   return fields;
 }
 
