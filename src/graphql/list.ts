@@ -71,8 +71,11 @@ interface ListSource {
   model: Model;
   where: Record<string, unknown>;
   order?: Order;
-  /** In a nested list: the parent's model and relation, the column that names it, and its id. */
-  within?: { parent: Model; relation: string; column: string; id: string };
+  /**
+   * In a nested list: the parent's model and relation, the column that names it, and its id. `key` names the parent where
+   * its own table has no `id`: a member is {organizationId, userId}.
+   */
+  within?: { parent: Model; relation: string; column: string; id: string; key?: Record<string, string> };
 }
 
 /**
@@ -151,10 +154,16 @@ async function findAll(context: Context, batch: readonly Asked[]): Promise<unkno
   const { within } = first.source;
   if (!within || batch.length === 1) return [await find(context, first)];
   const where = { OR: batch.map(({ source, filters }) => scoped(source, filters)) };
+  const keys = batch.map(({ source }) => source.within?.key ?? { id: source.within?.id ?? '' });
+  const columns = Object.keys(keys[0] as object);
+  const keyOf = (row: Record<string, unknown>) => columns.map((column) => row[column]).join('/');
   const parents = (await delegateOf(context, within.parent).findMany({
-    where: { id: { in: batch.map(({ source }) => source.within?.id ?? '') } },
-    select: { id: true, [within.relation]: { ...first.query, where, orderBy: orderBy(first.order), take: first.take } },
+    where: { OR: keys },
+    select: {
+      ...Object.fromEntries(columns.map((column) => [column, true])),
+      [within.relation]: { ...first.query, where, orderBy: orderBy(first.order), take: first.take },
+    },
   })) as Record<string, unknown>[];
-  const byId = new Map(parents.map((parent) => [parent.id, parent[within.relation] as unknown[]]));
-  return batch.map(({ source }) => byId.get(source.within?.id ?? '') ?? []);
+  const byKey = new Map(parents.map((parent) => [keyOf(parent), parent[within.relation] as unknown[]]));
+  return keys.map((key) => byKey.get(keyOf(key)) ?? []);
 }
