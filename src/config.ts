@@ -18,32 +18,58 @@ export class ConfigError extends Error {
 
 const MiB = 1024 * 1024;
 const SWITCH: Readonly<Record<string, boolean>> = {
-  true: true, on: true, yes: true, 1: true, false: false, off: false, no: false, 0: false,
+  true: true,
+  on: true,
+  yes: true,
+  1: true,
+  false: false,
+  off: false,
+  no: false,
+  0: false,
 };
 
 /** A whole number between `min` and `max`; the text may hold nothing else. */
-const whole = (min: number, max: number, fallback: number) => z.string().default(String(fallback)).transform((text, ctx) => {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  ctx.addIssue(`must be a whole number from ${min} to ${max}, not ${quote(text)}`);
-  return z.NEVER;
-});
+const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .transform((text, ctx) => {
+      const value = Number(text);
+      if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+      ctx.addIssue(`must be a whole number from ${min} to ${max}, not ${quote(text)}`);
+      return z.NEVER;
+    });
 
-const onOff = (fallback: boolean) => z.string().default(fallback ? 'on' : 'off').transform((text, ctx) => {
-  const value = SWITCH[text.toLowerCase()];
-  if (value !== undefined) return value;
-  ctx.addIssue(`must be on or off (or true, false, yes, no, 1, 0), not ${quote(text)}`);
-  return z.NEVER;
-});
+const onOff = (fallback: boolean) =>
+  z
+    .string()
+    .default(fallback ? 'on' : 'off')
+    .transform((text, ctx) => {
+      const value = SWITCH[text.toLowerCase()];
+      if (value !== undefined) return value;
+      ctx.addIssue(`must be on or off (or true, false, yes, no, 1, 0), not ${quote(text)}`);
+      return z.NEVER;
+    });
 
 /** An address with one of the given schemes. Its text is not repeated in errors: it may hold a password. */
-const address = (schemes: readonly string[], example: string) => z.string().refine(
-  (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
-  `must be an address such as ${example}`,
-);
+const address = (schemes: readonly string[], example: string) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be an address such as ${example}`,
+    );
 
 /** Items between commas; empty ones are dropped. */
-const list = z.string().default('').transform((text) => text.split(',').map((item) => item.trim()).filter(Boolean));
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean),
+  );
 
 const origins = list.superRefine((items, ctx) => {
   for (const item of items) {
@@ -53,33 +79,50 @@ const origins = list.superRefine((items, ctx) => {
 });
 
 /** Fastify's `trustProxy`: whether, how many, or which proxies are believed when they name the client's address. */
-const trustProxy = z.string().default('off').transform((text, ctx) => {
-  if (/^[1-9]\d?$/.test(text)) return Number(text);
-  const known = SWITCH[text.toLowerCase()];
-  if (known !== undefined) return known;
-  const addresses = text.split(',').map((item) => item.trim()).filter(Boolean);
-  if (addresses.length > 0 && addresses.every((item) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(item))) return addresses;
-  ctx.addIssue('must be on, off, a number of proxies, or a list of addresses and networks such as 10.0.0.0/8');
-  return z.NEVER;
-});
+const trustProxy = z
+  .string()
+  .default('off')
+  .transform((text, ctx) => {
+    if (/^[1-9]\d?$/.test(text)) return Number(text);
+    const known = SWITCH[text.toLowerCase()];
+    if (known !== undefined) return known;
+    const addresses = text
+      .split(',')
+      .map((item) => item.trim())
+      .filter(Boolean);
+    if (addresses.length > 0 && addresses.every((item) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(item))) return addresses;
+    ctx.addIssue('must be on, off, a number of proxies, or a list of addresses and networks such as 10.0.0.0/8');
+    return z.NEVER;
+  });
 
 const environment = z.object({
   PORT: whole(0, 65_535, 4000),
-  HOST: z.string().regex(/^[\w.:-]+$/, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0').default('127.0.0.1'),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be an address of this machine, such as 127.0.0.1 or 0.0.0.0')
+    .default('127.0.0.1'),
   PUBLIC_URL: address(['http', 'https'], 'https://docs.example.com').optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: address(['postgres', 'postgresql'], 'postgresql://user:password@host:5432/octavo').optional(),
   DATABASE_CONNECTIONS: whole(2, 1000, 10),
   REDIS_URL: address(['redis', 'rediss'], 'redis://host:6379').optional(),
-  BOOTSTRAP_TOKEN: z.string().regex(
-    /^[\w.~+/=-]{8,256}$/,
-    'must have 8 to 256 characters of A-Z a-z 0-9 - . _ ~ + / = (it is sent as a bearer token)',
-  ).optional(),
-  BOOTSTRAP_EMAIL: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address').default('admin@example.com'),
+  BOOTSTRAP_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/=-]{8,256}$/,
+      'must have 8 to 256 characters of A-Z a-z 0-9 - . _ ~ + / = (it is sent as a bearer token)',
+    )
+    .optional(),
+  BOOTSTRAP_EMAIL: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .default('admin@example.com'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-    error: 'must be one of fatal, error, warn, info, debug, trace, silent',
-  }).default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
   CORS_ORIGINS: origins,
   RATE_LIMIT: whole(0, 10_000_000, 1000),
   TRUST_PROXY: trustProxy,

@@ -1,6 +1,7 @@
 /** What every resolver gets: who asks, what it may reach, and the loaders of this one request. */
-import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
+
 import type { Caller } from './access/callers.ts';
+import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
 import type { PrismaClient } from './db/generated/prisma/client.ts';
 import type { Services } from './services.ts';
 

@@ -13,10 +13,14 @@ const STOP_MS = 10_000;
 
 async function start(): Promise<void> {
   const config = configFrom(process.env);
-  const log = pino({ level: config.logLevel, redact: ['token', 'authorization', '*.token', '*.authorization', '*.password', 'headers'] });
+  const log = pino({
+    level: config.logLevel,
+    redact: ['token', 'authorization', '*.token', '*.authorization', '*.password', 'headers'],
+  });
   const services = await openServices(config, log);
   const first = await bootstrap(services);
   const app = await createServer(services, graph);
+  await services.work();
   await app.listen({ port: config.port, host: config.host });
   process.stdout.write(welcome(config, first));
 

@@ -7,7 +7,12 @@ collectDefaultMetrics({ register: registry, prefix: 'octavo_' });
 
 const labelNames = ['operation', 'status'] as const;
 
-const requests = new Counter({ name: 'octavo_requests_total', help: 'Requests answered.', labelNames, registers: [registry] });
+const requests = new Counter({
+  name: 'octavo_requests_total',
+  help: 'Requests answered.',
+  labelNames,
+  registers: [registry],
+});
 const seconds = new Histogram({
   name: 'octavo_request_seconds',
   help: 'Time from the request line to the last byte handed over.',

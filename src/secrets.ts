@@ -46,7 +46,10 @@ export function secretsOf(key: string): Secrets {
     if (!found) derived.set(purpose, (found = Buffer.from(hkdfSync('sha256', key, 'octavo', purpose, 32))));
     return found;
   };
-  const signature = (text: string, purpose: string) => createHmac('sha256', keyFor(`sign ${purpose}`)).update(text).digest();
+  const signature = (text: string, purpose: string) =>
+    createHmac('sha256', keyFor(`sign ${purpose}`))
+      .update(text)
+      .digest();
 
   return {
     encrypt(text, subject) {
@@ -56,19 +59,24 @@ export function secretsOf(key: string): Secrets {
       return Uint8Array.from(Buffer.concat([Buffer.from([VERSION]), nonce, cipher.getAuthTag(), body]));
     },
     decrypt(bytes, subject) {
-      const [nonce, tag, body] = [[1, 1 + NONCE], [1 + NONCE, 1 + NONCE + TAG], [1 + NONCE + TAG]]
-        .map(([from, to]) => bytes.subarray(from, to)) as [Uint8Array, Uint8Array, Uint8Array];
-      if (bytes[0] !== VERSION || tag.length !== TAG) throw new SecretError(`The secret of ${subject} has an unknown form`);
+      const [nonce, tag, body] = [[1, 1 + NONCE], [1 + NONCE, 1 + NONCE + TAG], [1 + NONCE + TAG]].map(([from, to]) =>
+        bytes.subarray(from, to),
+      ) as [Uint8Array, Uint8Array, Uint8Array];
+      if (bytes[0] !== VERSION || tag.length !== TAG)
+        throw new SecretError(`The secret of ${subject} has an unknown form`);
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyFor('encrypt'), nonce, { authTagLength: TAG })
-          .setAAD(Buffer.from(subject)).setAuthTag(tag);
+          .setAAD(Buffer.from(subject))
+          .setAuthTag(tag);
         return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
       } catch (error) {
         throw new SecretError(`The secret of ${subject} was not encrypted with this SECRET_KEY`, { cause: error });
       }
     },
     sign(value, purpose, expiresAt) {
-      const body = Buffer.from(JSON.stringify({ value, ...(expiresAt && { expires: expiresAt.getTime() }) })).toString('base64url');
+      const body = Buffer.from(JSON.stringify({ value, ...(expiresAt && { expires: expiresAt.getTime() }) })).toString(
+        'base64url',
+      );
       return `${body}.${signature(body, purpose).toString('base64url')}`;
     },
     verify(text, purpose, now = new Date()) {
@@ -76,7 +84,10 @@ export function secretsOf(key: string): Secrets {
       const expected = signature(body, purpose);
       const actual = Buffer.from(given, 'base64url');
       if (more.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
-      const { value, expires } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as { value: unknown; expires?: number };
+      const { value, expires } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as {
+        value: unknown;
+        expires?: number;
+      };
       return expires !== undefined && now.getTime() >= expires ? undefined : value;
     },
     fingerprint: keyFor('fingerprint').toString('base64url').slice(0, 22),
@@ -110,12 +121,15 @@ const SETTING = 'secretKey';
  * database need the same SECRET_KEY, and a lost one must not be found out by the first secret that does not decrypt.
  */
 export async function checkSecretKey(database: Database, secrets: Secrets): Promise<void> {
-  await database.prisma.setting.createMany({ data: [{ key: SETTING, value: secrets.fingerprint }], skipDuplicates: true });
+  await database.prisma.setting.createMany({
+    data: [{ key: SETTING, value: secrets.fingerprint }],
+    skipDuplicates: true,
+  });
   const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SETTING } });
   if (value === secrets.fingerprint) return;
   throw new Error(
-    'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to '
-      + `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the `
-      + `row "${SETTING}" of the table "Setting", and enter all credentials again.`,
+    'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to ' +
+      `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the ` +
+      `row "${SETTING}" of the table "Setting", and enter all credentials again.`,
   );
 }

@@ -2,21 +2,30 @@
 import { AsyncResource } from 'node:async_hooks';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { callerOf } from './access/callers.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
 import { ApiError, type ErrorCode, STATUS, unauthenticated } from './errors.ts';
-import { mountDownloads } from './features/files/download.ts';
 import { asApiError, currentRequest } from './failures.ts';
+import { mountDownloads } from './features/files/download.ts';
+import { MAX_UPLOAD_BYTES } from './features/files/limits.ts';
 import { mountGraphQL } from './graphql/mount.ts';
 import { newId } from './ids.ts';
-import { mountRest, project } from './rest/routes.ts';
 import { observe } from './metrics.ts';
-import { mountPages } from './web/pages.ts';
+import { mountRest, project } from './rest/routes.ts';
 import type { Services } from './services.ts';
+import { mountPages } from './web/pages.ts';
 
 /** Bodies of the REST API (decisions §6); uploads have their own limit. */
 const BODY_LIMIT = 5 * 1024 * 1024;
@@ -72,12 +81,21 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error, request), reply));
-  app.setNotFoundHandler((_request, reply) => sendError(new ApiError('NOT_FOUND', 'There is nothing at this address'), reply));
+  app.setNotFoundHandler((_request, reply) =>
+    sendError(new ApiError('NOT_FOUND', 'There is nothing at this address'), reply),
+  );
 
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins.includes('*') ? true : [...config.corsOrigins],
-      exposedHeaders: ['etag', 'x-request-id', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+      exposedHeaders: [
+        'etag',
+        'x-request-id',
+        'retry-after',
+        'x-ratelimit-limit',
+        'x-ratelimit-remaining',
+        'x-ratelimit-reset',
+      ],
     });
   }
   if (config.rateLimit > 0) await limitRate(app, services);
@@ -90,6 +108,10 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   await mountGraphQL(app, graph, services, contextOf);
   const projection = await project(graph);
   await app.register(async (rest) => {
+    await rest.register(multipart, {
+      limits: { files: 1, fields: 10, parts: 11, fileSize: MAX_UPLOAD_BYTES + 1 },
+      throwFileSizeLimit: false,
+    });
     // Before the body is read: who has no token learns nothing of what a body should be.
     rest.addHook('onRequest', async (request) => {
       if (request.method === 'OPTIONS') return;
@@ -116,7 +138,10 @@ function readJson(app: FastifyInstance): void {
       const text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
       done(null, JSON.parse(text));
     } catch {
-      done(new ApiError('BAD_USER_INPUT', 'The body is not valid JSON', [{ message: 'is not valid JSON' }]) as never, undefined);
+      done(
+        new ApiError('BAD_USER_INPUT', 'The body is not valid JSON', [{ message: 'is not valid JSON' }]) as never,
+        undefined,
+      );
     }
   });
 }
@@ -129,7 +154,8 @@ async function limitRate(app: FastifyInstance, { config }: Services): Promise<vo
     // A token is one caller wherever it comes from; without one it is the address.
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
     allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
-    errorResponseBuilder: (_request, { after }) => new ApiError('TOO_MANY_REQUESTS', `Too many requests; try again in ${after}`),
+    errorResponseBuilder: (_request, { after }) =>
+      new ApiError('TOO_MANY_REQUESTS', `Too many requests; try again in ${after}`),
   });
 }
 
@@ -155,7 +181,11 @@ function sendError(error: ApiError, reply: FastifyReply) {
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { code: status, message: error.message, ...(error.details && { details: error.details }) } }));
+    .send(
+      JSON.stringify({
+        error: { code: status, message: error.message, ...(error.details && { details: error.details }) },
+      }),
+    );
 }
 
 function logLine(request: FastifyRequest, reply: FastifyReply) {

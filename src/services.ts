@@ -1,11 +1,12 @@
 /** The parts of a running server, opened once and handed to every request through its context. */
 import type { AccessWatch } from './access/watch.ts';
+import type { FileStorage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import type { ContentCache } from './content/cache.ts';
 import type { Database } from './db/database.ts';
 import type { Locks } from './db/locks.ts';
-import type { FileStorage } from './adapters/storage/storage.ts';
 import type { Events } from './events/events.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -17,6 +18,7 @@ export interface Services {
   readonly contentCache: ContentCache;
   readonly storage: FileStorage;
   readonly events: Events;
+  readonly jobs: Jobs;
   readonly secrets: Secrets;
   readonly locks: Locks;
   readonly watch: AccessWatch;

@@ -17,7 +17,9 @@ export function welcome({ publicUrl, bootstrapEmail }: Config, first: FirstStart
     const shown = first.token ?? '$BOOTSTRAP_TOKEN';
     lines.push(
       `  This is the first start. The administrator is ${bootstrapEmail}.`,
-      ...(first.token ? [`  Its token, shown this once: ${first.token}`] : ['  Its token is the value of BOOTSTRAP_TOKEN.']),
+      ...(first.token
+        ? [`  Its token, shown this once: ${first.token}`]
+        : ['  Its token is the value of BOOTSTRAP_TOKEN.']),
       '',
       '  Try it:',
       `  curl -H "Authorization: Bearer ${shown}" ${publicUrl}/v1/orgs`,

@@ -44,7 +44,14 @@ export const callerOfTokenId = (db: PrismaClient, id: string): Promise<Caller> =
 async function callerWhere(db: PrismaClient, where: { hash: string } | { id: string }): Promise<Caller> {
   const row = await db.accessToken.findUnique({
     where,
-    select: { id: true, userId: true, scopes: true, expiresAt: true, lastUsedAt: true, user: { select: { serverAdmin: true } } },
+    select: {
+      id: true,
+      userId: true,
+      scopes: true,
+      expiresAt: true,
+      lastUsedAt: true,
+      user: { select: { serverAdmin: true } },
+    },
   });
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) throw unauthenticated();

@@ -36,50 +36,80 @@ export function onOrganization(needs: Needs, scope: Scope | null = null): Access
   };
 }
 
-/** How an operation looks at deleted spaces: only `restore` sees them. */
-interface SpaceOptions {
+/** The organization that `organizationId` names, for whoever may edit anything in it, guests with a grant included. */
+export function onEditableOrganization(scope: Scope = 'space:content:write'): AccessRule {
+  const visible = onOrganization('guest', scope);
+  return {
+    ...visible,
+    needs: 'edit',
+    check: async (context, args, parent) => {
+      const organization = (await visible.check(context, args, parent)) as Organization;
+      const { member, defaultRole, grants } = await context.access.viewer.load(organization.id);
+      const own = member?.role == null ? [] : [member.role, defaultRole];
+      if (![...own, ...grants.values()].some((role) => includes(role, 'edit')))
+        throw forbidden('This needs the role edit somewhere in the organization');
+      return organization;
+    },
+  };
+}
+
+/** What differs for some operations on a space or collection. */
+interface PlacedOptions {
   /** Null: narrowed tokens are refused. */
   scope?: Scope | null;
-  deleted?: boolean;
+  /** For deletes: what is not there, or not visible, gives null instead of NOT_FOUND. */
+  absent?: 'ok';
+  /** Arguments that need more than the operation does. */
+  fields?: Readonly<Record<string, Role>>;
+}
+
+interface SpaceOptions extends PlacedOptions {
+  /** Whether deleted spaces count as there; restoring looks at `either`. */
+  deleted?: boolean | 'either';
 }
 
 const metadataScope = (needs: Role): Scope => (needs === 'read' ? 'space:metadata:read' : 'space:metadata:write');
 
 /** The space that `spaceId` names. */
-export function onSpace(needs: Role, { scope, deleted = false }: SpaceOptions = {}): AccessRule {
-  const needed = scope === undefined ? metadataScope(needs) : scope;
-  return {
-    subject: 'Space',
-    needs,
-    scope: needed,
-    check: async (context, args, parent) => {
-      requireScope(context, needed);
-      const space = parent ? (parent as Space) : await context.access.space.load(id(args, 'spaceId'));
-      if (!space || (space.deletedAt !== null) !== deleted) throw notFound('Space');
-      const role = await roleOnPlaced(context, space);
-      if (!role) throw notFound('Space');
-      enough(role, needs);
-      return space;
-    },
+export function onSpace(needs: Role, { deleted = false, ...options }: SpaceOptions = {}): AccessRule {
+  const find = async (context: Context, args: Record<string, unknown>, parent: unknown) => {
+    const space = parent ? (parent as Space) : await context.access.space.load(id(args, 'spaceId'));
+    return space && (deleted === 'either' || (space.deletedAt !== null) === deleted) ? space : null;
   };
+  return onPlaced('Space', needs, find, options);
 }
 
 /** The collection that `collectionId` names. */
-export function onCollection(needs: Role, { scope = metadataScope(needs) }: { scope?: Scope | null } = {}): AccessRule {
+export const onCollection = (needs: Role, options: PlacedOptions = {}): AccessRule =>
+  onPlaced(
+    'Collection',
+    needs,
+    async ({ access }, args, parent) =>
+      (parent as Collection | null) ?? access.collection.load(id(args, 'collectionId')),
+    options,
+  );
+
+function onPlaced(
+  subject: 'Space' | 'Collection',
+  needs: Role,
+  find: (context: Context, args: Record<string, unknown>, parent: unknown) => Promise<Space | Collection | null>,
+  { scope = metadataScope(needs), absent, fields = {} }: PlacedOptions,
+): AccessRule {
   return {
-    subject: 'Collection',
+    subject,
     needs,
     scope,
     check: async (context, args, parent) => {
       requireScope(context, scope);
-      const collection = parent
-        ? (parent as Collection)
-        : await context.access.collection.load(id(args, 'collectionId'));
-      if (!collection) throw notFound('Collection');
-      const role = await roleOnPlaced(context, collection);
-      if (!role) throw notFound('Collection');
+      const entity = await find(context, args, parent);
+      const role = entity && (await roleOnPlaced(context, entity));
+      if (!entity || !role) {
+        if (absent) return null;
+        throw notFound(subject);
+      }
       enough(role, needs);
-      return collection;
+      for (const [name, needed] of Object.entries(fields)) if (args[name] !== undefined) enough(role, needed);
+      return entity;
     },
   };
 }

@@ -15,7 +15,10 @@ import type {
 import type { Viewer } from './roles.ts';
 
 export interface AccessLoaders {
+  /** The caller, as an organization sees it. */
   viewer: DataLoader<string, Viewer>;
+  /** Anybody, as an organization sees them. */
+  viewerOf: DataLoader<MemberKey, Viewer, string>;
   organization: DataLoader<string, Organization | null>;
   space: DataLoader<string, Space | null>;
   collection: DataLoader<string, Collection | null>;
@@ -34,8 +37,16 @@ export const memberKey = ({ organizationId, userId }: MemberKey): string => `${o
 
 /** Loaders of one request of one caller. */
 export function accessLoaders(db: PrismaClient, userId: string | null): AccessLoaders {
+  const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(db, keys), { cacheKeyFn: memberKey });
   return {
-    viewer: new DataLoader((ids) => viewersOf(db, userId, ids)),
+    viewer: new DataLoader((ids) =>
+      Promise.all(
+        ids.map((organizationId) =>
+          userId === null ? stranger(organizationId) : viewerOf.load({ organizationId, userId }),
+        ),
+      ),
+    ),
+    viewerOf,
     organization: byId((ids) => db.organization.findMany({ where: { id: { in: ids } } })),
     space: byId((ids) => db.space.findMany({ where: { id: { in: ids } } })),
     collection: byId((ids) => db.collection.findMany({ where: { id: { in: ids } } })),
@@ -62,10 +73,8 @@ async function membersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<
   return keys.map((key) => rows.get(memberKey(key)) ?? null);
 }
 
-interface ViewerRow {
-  id: string;
+interface ViewerRow extends MemberKey {
   defaultRole: Role | null;
-  isMember: boolean;
   role: Role | null;
   grants: Record<string, Role> | null;
   ownedTeams: string[] | null;
@@ -79,16 +88,17 @@ const stranger = (organizationId: string): Viewer => ({
   ownedTeams: new Set(),
 });
 
-/** One statement for any number of organizations: membership, default role, grants (own and by team), owned teams. */
-async function viewersOf(db: PrismaClient, userId: string | null, ids: readonly string[]): Promise<Viewer[]> {
-  if (userId === null) return ids.map(stranger);
-  const rows = await db.$queryRawUnsafe<ViewerRow[]>(VIEWERS, userId, [...ids]);
-  const byOrganization = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => {
-    const row = byOrganization.get(id);
-    if (!row?.isMember) return stranger(id);
+/** One statement for any number of members: role, default role, grants (own and by team), owned teams. */
+async function viewersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<Viewer[]> {
+  const organizations = keys.map(({ organizationId }) => organizationId);
+  const users = keys.map(({ userId }) => userId);
+  const rows = await db.$queryRawUnsafe<ViewerRow[]>(VIEWERS, organizations, users);
+  const byKey = new Map(rows.map((row) => [memberKey(row), row]));
+  return keys.map((key) => {
+    const row = byKey.get(memberKey(key));
+    if (!row) return stranger(key.organizationId);
     return {
-      organizationId: id,
+      organizationId: row.organizationId,
       member: { role: row.role },
       defaultRole: row.defaultRole,
       grants: new Map(Object.entries(row.grants ?? {})),
@@ -98,13 +108,14 @@ async function viewersOf(db: PrismaClient, userId: string | null, ids: readonly 
 }
 
 const VIEWERS = `
-  SELECT o."id", o."defaultRole"::text AS "defaultRole", true AS "isMember", m."role"::text AS "role",
+  SELECT m."organizationId", m."userId", o."defaultRole"::text AS "defaultRole", m."role"::text AS "role",
     (SELECT json_object_agg(g.target, g.role) FROM (
        SELECT coalesce("spaceId", "collectionId") AS target, max("role")::text AS role FROM "Grant"
-       WHERE "organizationId" = o."id" AND ("userId" = $1 OR "teamId" IN (
-         SELECT "teamId" FROM "TeamMember" WHERE "organizationId" = o."id" AND "userId" = $1))
+       WHERE "organizationId" = m."organizationId" AND ("userId" = m."userId" OR "teamId" IN (
+         SELECT "teamId" FROM "TeamMember" WHERE "organizationId" = m."organizationId" AND "userId" = m."userId"))
        GROUP BY 1) g) AS "grants",
     (SELECT json_agg("teamId") FROM "TeamMember"
-      WHERE "organizationId" = o."id" AND "userId" = $1 AND "role" = 'owner') AS "ownedTeams"
-  FROM "Organization" o JOIN "Member" m ON m."organizationId" = o."id" AND m."userId" = $1 AND NOT m."disabled"
-  WHERE o."id" = ANY($2)`;
+      WHERE "organizationId" = m."organizationId" AND "userId" = m."userId" AND "role" = 'owner') AS "ownedTeams"
+  FROM unnest($1::text[], $2::text[]) AS asked("organizationId", "userId")
+    JOIN "Member" m ON m."organizationId" = asked."organizationId" AND m."userId" = asked."userId" AND NOT m."disabled"
+    JOIN "Organization" o ON o."id" = m."organizationId"`;

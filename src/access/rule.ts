@@ -16,6 +16,9 @@ export interface AccessRule {
   /**
    * Resolves when the caller may; gives the entity, which is the parent of a nested field in REST. With `parent` the
    * entity is known (a nested GraphQL field), without it the arguments of the path name it.
+   *
+   * Null, which only rules for deletes give, means that there is nothing to do: the operation answers true without its
+   * resolver.
    */
   check(context: Context, args: Record<string, unknown>, parent: unknown): Promise<unknown>;
 }
@@ -26,7 +29,8 @@ export function requireScope(context: Context, scope: Scope | null): void {
   const { scopes } = context.caller;
   if (scopes.length === 0) return;
   if (!scope) throw forbidden('The scopes of this token do not open this operation');
-  if (!scopeOpens(scopes, scope)) throw forbidden(`The scopes of this token do not open this operation: it needs ${scope}`);
+  if (!scopeOpens(scopes, scope))
+    throw forbidden(`The scopes of this token do not open this operation: it needs ${scope}`);
 }
 
 /** Anybody with a valid token: the operation itself shows only what the caller may see. */

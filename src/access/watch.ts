@@ -35,7 +35,8 @@ interface OpenStream {
 export async function watchAccess(database: Database, log: Log): Promise<AccessWatch> {
   const open = new Set<OpenStream>();
   const recheck = (streams: Iterable<OpenStream>) => {
-    for (const stream of streams) stream.check().catch((error: unknown) => log.error({ err: error }, 'a subscription could not be checked'));
+    for (const stream of streams)
+      stream.check().catch((error: unknown) => log.error({ err: error }, 'a subscription could not be checked'));
   };
   const stop = await database.listen(CHANNEL, {
     message: (payload) => {

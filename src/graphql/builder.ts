@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type PrismaTypes from '../db/generated/pothos.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
 import OperationsPlugin from './operations.ts';
+import type { Upload } from './upload.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -17,6 +18,7 @@ interface Types {
     DateTime: { Input: Date; Output: Date | string };
     JSON: { Input: unknown; Output: unknown };
     ID: { Input: string; Output: string };
+    Upload: { Input: Upload; Output: never };
   };
 }
 
@@ -26,7 +28,9 @@ export const builder = new SchemaBuilder<Types>({
   prisma: { client: (context) => context.db, dmmf: getDatamodel(), onUnusedQuery: null },
 });
 
-builder.queryType({ description: 'Reads. Every list is `{next {page} count items}`; `count` costs only when it is selected.' });
+builder.queryType({
+  description: 'Reads. Every list is `{next {page} count items}`; `count` costs only when it is selected.',
+});
 builder.mutationType({ description: 'Writes. Each one is a transaction: all of it happens, or nothing.' });
 
 builder.scalarType('DateTime', {

@@ -9,9 +9,9 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
-  getNamedType,
   GraphQLError,
   type GraphQLSchema,
+  getNamedType,
   isCompositeType,
   isListType,
   isNonNullType,
@@ -54,7 +54,8 @@ export function shapeError(document: DocumentNode): GraphQLError | undefined {
     const { depth, aliases, fields } = shapeOf(definition.selectionSet, fragments, measured, new Set());
     const deepest = isIntrospection(definition) ? LIMITS.introspectionDepth : LIMITS.depth;
     if (depth > deepest) return refused(`The query is ${depth} levels deep; at most ${deepest} are allowed`);
-    if (aliases > LIMITS.aliases) return refused(`The query uses ${aliases} aliases; at most ${LIMITS.aliases} are allowed`);
+    if (aliases > LIMITS.aliases)
+      return refused(`The query uses ${aliases} aliases; at most ${LIMITS.aliases} are allowed`);
     if (fields > LIMITS.cost) return refused(`The query selects ${fields} fields; at most ${LIMITS.cost} are allowed`);
   }
   return undefined;
@@ -64,7 +65,9 @@ const isIntrospection = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((node) => node.kind === Kind.FIELD && node.name.value.startsWith('__'));
 
 const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinitionNode> =>
-  new Map(document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])));
+  new Map(
+    document.definitions.flatMap((node) => (node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node]] : [])),
+  );
 
 function shapeOf(
   set: SelectionSetNode,
@@ -118,7 +121,9 @@ export function costError(
   const { fields } = shapeOf(operation.selectionSet, fragmentsOf(document), new Map(), new Set());
   const cost = fields + new Objects(schema, document, variables).of(operation.selectionSet, root.name);
   if (cost <= LIMITS.cost) return undefined;
-  return refused(`The query may load too much: its cost is ${cost}, at most ${LIMITS.cost} is allowed. Ask for less with \`limit\`.`);
+  return refused(
+    `The query may load too much: its cost is ${cost}, at most ${LIMITS.cost} is allowed. Ask for less with \`limit\`.`,
+  );
 }
 
 /** Counts the objects that a selection may bring. */
@@ -162,7 +167,10 @@ class Objects {
     const field = isObjectType(type) ? type.getFields()[node.name.value] : undefined;
     const named = field && getNamedType(field.type);
     if (!field || !node.selectionSet || !isCompositeType(named)) return 0;
-    const own = this.limitOf(node, field.args.some((arg) => arg.name === 'limit'));
+    const own = this.limitOf(
+      node,
+      field.args.some((arg) => arg.name === 'limit'),
+    );
     const each = 1 + this.of(node.selectionSet, named.name, own);
     return isListType(isNonNullType(field.type) ? field.type.ofType : field.type) ? rows * each : each;
   }
@@ -171,7 +179,11 @@ class Objects {
     if (!takesLimit) return undefined;
     const value = node.arguments?.find((arg) => arg.name.value === 'limit')?.value;
     const number =
-      value?.kind === Kind.INT ? Number(value.value) : value?.kind === Kind.VARIABLE ? this.#variables[value.name.value] : undefined;
+      value?.kind === Kind.INT
+        ? Number(value.value)
+        : value?.kind === Kind.VARIABLE
+          ? this.#variables[value.name.value]
+          : undefined;
     return typeof number === 'number' && number > 0 ? number : DEFAULT_LIMIT;
   }
 }

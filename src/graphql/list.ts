@@ -32,18 +32,25 @@ const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
   fields: (t) => ({ page: t.exposeString('page', { description: 'Hand this back as `page`.' }) }),
 });
 
+type Types = typeof builder.$inferSchemaTypes;
+
 const lists = new WeakMap<object, unknown>();
 
 /** The list type of an object type: `Space` → `SpaceList`. */
-export function listOf<Item>(item: { name: string } & ObjectRef<any, Item, any>, name = `${item.name}List`) {
+export function listOf<Item>(item: ObjectRef<Types, Item, unknown> & { name: string }, name = `${item.name}List`) {
   const known = lists.get(item);
-  if (known) return known as ObjectRef<any, ListShape<Item>, ListShape<Item>>;
+  if (known) return known as ObjectRef<Types, ListShape<Item>>;
   const ref = builder.objectRef<ListShape<Item>>(name);
   lists.set(item, ref);
   ref.implement({
     description: `A page of a list of ${item.name}.`,
     fields: (t) => ({
-      next: t.field({ type: NextPage, nullable: true, description: 'Absent on the last page.', resolve: (list) => list.next }),
+      next: t.field({
+        type: NextPage,
+        nullable: true,
+        description: 'Absent on the last page.',
+        resolve: (list) => list.next,
+      }),
       count: t.int({ description: 'How many there are on all pages.', resolve: (list) => list.count() }),
       items: t.field({ type: [item] as never, resolve: (list) => list.items as never }),
     }),
@@ -108,7 +115,8 @@ interface Delegate {
   count(args: unknown): Promise<number>;
 }
 
-const delegateOf = (context: Context, model: Model) => (context.db as unknown as Record<string, Delegate>)[model] as Delegate;
+const delegateOf = (context: Context, model: Model) =>
+  (context.db as unknown as Record<string, Delegate>)[model] as Delegate;
 
 function scoped(source: ListSource, filters: Record<string, unknown>[]): Record<string, unknown> {
   const { within } = source;
@@ -143,7 +151,12 @@ function rowsOf(context: Context, asked: Asked, info: GraphQLResolveInfo): Promi
 }
 
 const find = (context: Context, { source, filters, order, take, query }: Asked) =>
-  delegateOf(context, source.model).findMany({ ...query, where: scoped(source, filters), orderBy: orderBy(order), take });
+  delegateOf(context, source.model).findMany({
+    ...query,
+    where: scoped(source, filters),
+    orderBy: orderBy(order),
+    take,
+  });
 
 /**
  * The rows of many parents: one statement with a lateral join, so that each parent costs its own page and no more. The

@@ -18,7 +18,12 @@ import { createGraphQL, GRAPHIQL, mask } from './server.ts';
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** Adds `/graphql` to the server. */
-export async function mountGraphQL(app: FastifyInstance, schema: GraphQLSchema, services: Services, contextOf: ContextOf): Promise<void> {
+export async function mountGraphQL(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  services: Services,
+  contextOf: ContextOf,
+): Promise<void> {
   const yoga = createGraphQL(schema);
   await mountGraphiQL(app);
   app.route({
@@ -28,7 +33,11 @@ export async function mountGraphQL(app: FastifyInstance, schema: GraphQLSchema, 
     config: { operation: 'graphql' },
     handler: async (request, reply) => {
       const octavo = await contextOf(request);
-      const response = await yoga.handleNodeRequestAndResponse(request, reply as never, { request, reply, octavo } as never);
+      const response = await yoga.handleNodeRequestAndResponse(
+        request,
+        reply as never,
+        { request, reply, octavo } as never,
+      );
       for (const [name, value] of response.headers) reply.header(name, value);
       return reply.code(response.status).send(response.body ?? '');
     },
@@ -64,7 +73,8 @@ function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: S
       schema,
       // GraphiQL and graphql-ws send the header's content in `connectionParams`.
       onConnect: async ({ connectionParams, extra }) => {
-        const header = connectionParams?.authorization ?? connectionParams?.Authorization ?? extra.request.headers.authorization;
+        const header =
+          connectionParams?.authorization ?? connectionParams?.Authorization ?? extra.request.headers.authorization;
         try {
           const caller = await callerOf(services.database.prisma, header);
           if (!caller) throw unauthenticated();

@@ -95,7 +95,8 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   }
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
-    const options = fieldConfig.pothosOptions as unknown as OperationOptions & RestFieldExtension & { access?: AccessRule };
+    const options = fieldConfig.pothosOptions as unknown as OperationOptions &
+      RestFieldExtension & { access?: AccessRule };
     const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
     if ((isRoot || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
@@ -122,7 +123,11 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     if (!access && !check) return resolver;
     if (fieldConfig.parentType === 'Subscription') return resolver;
     return async (parent, args, context, info) => {
-      if (access) await access.check(context as unknown as Context, args as Record<string, unknown>, parent);
+      if (
+        access &&
+        (await access.check(context as unknown as Context, args as Record<string, unknown>, parent)) === null
+      )
+        return true;
       check?.(args as Record<string, unknown>);
       return resolver(parent, args, context, info);
     };

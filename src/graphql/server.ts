@@ -1,10 +1,10 @@
 /** GraphQL over HTTP and SSE: Yoga with the limits and the error table of this API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createYoga, type Plugin } from 'graphql-yoga';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
-import { asApiError } from '../failures.ts';
 import { ApiError } from '../errors.ts';
+import { asApiError } from '../failures.ts';
 import { EXAMPLE } from './example.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
 
@@ -25,10 +25,12 @@ export const GRAPHIQL = {
 
 /** Refuses what is over the limits, before validation and before execution. */
 const limits: Plugin = {
-  onParse: () => ({ result, replaceParseResult }) => {
-    const error = result && 'definitions' in result ? shapeError(result) : undefined;
-    if (error) replaceParseResult(error);
-  },
+  onParse:
+    () =>
+    ({ result, replaceParseResult }) => {
+      const error = result && 'definitions' in result ? shapeError(result) : undefined;
+      if (error) replaceParseResult(error);
+    },
   onExecute: ({ args, setResultAndStopExecution }) => {
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });

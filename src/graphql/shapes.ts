@@ -1,12 +1,15 @@
 /** Small shapes that many types have: enumerations in the specification's spelling, `urls`, `permissions`. */
-import { PERMISSIONS, permissionsOf, type Role, ROLES } from '../access/roles.ts';
+import { PERMISSIONS, permissionsOf, ROLES, type Role } from '../access/roles.ts';
 import { builder } from './builder.ts';
 
 /** An enumeration whose REST spelling is kept as its value; GraphQL names cannot hold `-` or `.`. */
 export function enumOf<const Value extends string>(name: string, values: readonly Value[], description: string) {
   return builder.enumType(name, {
     description,
-    values: Object.fromEntries(values.map((value) => [value.replace(/[^\w]/g, '_'), { value }])) as Record<string, { value: Value }>,
+    values: Object.fromEntries(values.map((value) => [value.replace(/[^\w]/g, '_'), { value }])) as Record<
+      string,
+      { value: Value }
+    >,
   });
 }
 
@@ -40,7 +43,10 @@ export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
       Object.fromEntries(
         Object.keys(PERMISSIONS[kind]).map((name) => [
           name,
-          t.boolean({ resolve: (role) => (permissionsOf(kind, role === 'none' ? null : role) as Record<string, boolean>)[name] as boolean }),
+          t.boolean({
+            resolve: (role) =>
+              (permissionsOf(kind, role === 'none' ? null : role) as Record<string, boolean>)[name] as boolean,
+          }),
         ]),
       ),
   });

@@ -8,13 +8,13 @@
  */
 import {
   type FieldNode,
-  getNullableType,
   type GraphQLEnumType,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  getNullableType,
   isEnumType,
   isListType,
   isNonNullType,
@@ -47,7 +47,9 @@ const isPromise = (value: unknown): value is Promise<unknown> =>
 
 /** Compiles an operation; `fragments` do not occur in what SOFA builds. */
 export function compile(schema: GraphQLSchema, { operation, definition }: DocumentedRoute): Execute {
-  const parentType = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
+  const parentType = (
+    operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()
+  ) as GraphQLObjectType;
   const node = definition.selectionSet.selections[0] as FieldNode;
   const field = parentType.getFields()[operation.field] as GraphQLField<unknown, Context>;
   const complete = new Compiler(schema).output(field.type, node.selectionSet, `${parentType.name}.${field.name}`, true);
@@ -65,7 +67,10 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
   };
   return async (args, context) => {
     const run = { context, variables: args };
-    const value = await field.resolve?.(undefined, args, context, { ...info, variableValues: args } as GraphQLResolveInfo);
+    const value = await field.resolve?.(undefined, args, context, {
+      ...info,
+      variableValues: args,
+    } as GraphQLResolveInfo);
     return complete(value, run, path);
   };
 }
@@ -137,7 +142,11 @@ class Compiler {
     const field = parentType.getFields()[node.name.value] as GraphQLField<unknown, Context>;
     const where = `${parentType.name}.${field.name}`;
     const complete = this.output(field.type, node.selectionSet, where);
-    return { key: field.name, nullable: isShownAsNull(field), resolve: this.resolver(parentType, field, node, complete) };
+    return {
+      key: field.name,
+      nullable: isShownAsNull(field),
+      resolve: this.resolver(parentType, field, node, complete),
+    };
   }
 
   recursive(type: GraphQLObjectType, name: string) {
@@ -148,7 +157,12 @@ class Compiler {
     return { key: name, nullable: false, resolve: this.resolver(type, field, node, complete) };
   }
 
-  resolver(parentType: GraphQLObjectType, field: GraphQLField<unknown, Context>, node: FieldNode, complete: Complete): Complete {
+  resolver(
+    parentType: GraphQLObjectType,
+    field: GraphQLField<unknown, Context>,
+    node: FieldNode,
+    complete: Complete,
+  ): Complete {
     const column = (field.extensions.pothosPrismaVariant as string | undefined) ?? field.name;
     const { resolve } = field;
     const info = {
@@ -160,14 +174,20 @@ class Compiler {
       fragments: {},
       rootValue: undefined,
     };
-    const args = Object.fromEntries(field.args.filter((arg) => arg.defaultValue !== undefined).map((arg) => [arg.name, arg.defaultValue]));
+    const args = Object.fromEntries(
+      field.args.filter((arg) => arg.defaultValue !== undefined).map((arg) => [arg.name, arg.defaultValue]),
+    );
     const isColumn = resolve === undefined || field.extensions.pothosPrismaVariant !== undefined;
     return (parent, run, path) => {
       // A column that the row holds needs no resolver call; a row without it goes through the resolver, which loads it.
       const held = isColumn ? (parent as Record<string, unknown>)[column] : undefined;
       if (held !== undefined || resolve === undefined) return complete(held, run, path);
       const own: Path = { prev: path, key: field.name, typename: parentType.name };
-      const value = resolve(parent, args, run.context, { ...info, path: own, variableValues: run.variables } as unknown as GraphQLResolveInfo);
+      const value = resolve(parent, args, run.context, {
+        ...info,
+        path: own,
+        variableValues: run.variables,
+      } as unknown as GraphQLResolveInfo);
       return isPromise(value) ? value.then((settled) => complete(settled, run, own)) : complete(value, run, own);
     };
   }

@@ -19,7 +19,10 @@ export interface DocumentedRoute {
 }
 
 /** Each operation with its document, validated against the REST schema. */
-export async function documentsOf(schema: GraphQLSchema, operations: readonly RestOperation[]): Promise<DocumentedRoute[]> {
+export async function documentsOf(
+  schema: GraphQLSchema,
+  operations: readonly RestOperation[],
+): Promise<DocumentedRoute[]> {
   let captured: DocumentNode | undefined;
   const router = useSofa({
     schema,

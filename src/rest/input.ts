@@ -61,7 +61,8 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
   return ({ params, query, body }) => {
     const problems: ErrorDetail[] = [];
     const fields = fieldsOf(body, problems);
-    for (const name of Object.keys(fields)) if (!known.has(name)) problems.push({ path: name, message: 'is not a known field' });
+    for (const name of Object.keys(fields))
+      if (!known.has(name)) problems.push({ path: name, message: 'is not a known field' });
     const args: Record<string, unknown> = {};
     for (const { name, from, required, read, defaultValue } of readers) {
       const source: Record<string, unknown> = from === 'path' ? params : from === 'query' ? query : fields;
@@ -166,7 +167,13 @@ function enumReader(type: GraphQLEnumType): Read {
   };
 }
 
-const NAMES: Record<string, string> = { ID: 'a string', String: 'a string', Int: 'an integer', Float: 'a number', Boolean: 'true or false' };
+const NAMES: Record<string, string> = {
+  ID: 'a string',
+  String: 'a string',
+  Int: 'an integer',
+  Float: 'a number',
+  Boolean: 'true or false',
+};
 
 const ACCEPTS: Record<string, (value: unknown) => boolean> = {
   ID: (value) => typeof value === 'string',
@@ -182,7 +189,8 @@ function scalarReader(type: GraphQLScalarType): Read {
     if (accepts) {
       // PostgreSQL cannot store U+0000, and no text of ours needs it.
       if (accepts(value) && !(typeof value === 'string' && value.includes('\0'))) return value;
-      const why = typeof value === 'string' && value.includes('\0') ? 'must not contain U+0000' : `must be ${NAMES[type.name]}`;
+      const why =
+        typeof value === 'string' && value.includes('\0') ? 'must not contain U+0000' : `must be ${NAMES[type.name]}`;
       problems.push({ path, message: why });
       return undefined;
     }

@@ -4,9 +4,10 @@
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Context } from '../context.ts';
-import { badInput, preconditionFailed } from '../errors.ts';
+import { ApiError, badInput, preconditionFailed } from '../errors.ts';
+import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
 import { compile, type Execute } from './compile.ts';
 import { documentsOf } from './documents.ts';
@@ -42,7 +43,12 @@ export async function project(graph: GraphQLSchema): Promise<Projection> {
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** Adds every route of the projection to the server. */
-export function mountRest(app: FastifyInstance, { routes }: Projection, services: Services, contextOf: ContextOf): void {
+export function mountRest(
+  app: FastifyInstance,
+  { routes }: Projection,
+  services: Services,
+  contextOf: ContextOf,
+): void {
   const reads = new Map(routes.filter(isEntityRead).map((route) => [route.operation.path, route]));
   const methods = Map.groupBy(routes, ({ operation }) => operation.path);
   for (const route of routes) {
@@ -54,7 +60,8 @@ export function mountRest(app: FastifyInstance, { routes }: Projection, services
       config: { operation: route.operation.field },
       handler: async (request, reply) => {
         const context = await contextOf(request);
-        const input = route.read(partsOf(request, path));
+        const upload = await uploadOf(route, request);
+        const input = route.read({ ...partsOf(request, path), ...(upload && { body: upload }) });
         await refuse(route, input, context);
         const condition = request.headers['if-match'];
         if (method === 'GET' || condition === undefined) return answer(route, input, context, request, reply);
@@ -67,13 +74,27 @@ export function mountRest(app: FastifyInstance, { routes }: Projection, services
     });
   }
   for (const [path, all] of methods) {
-    const allow = [...all.map(({ operation }) => operation.method), ...(reads.has(path) || all.some((r) => r.operation.method === 'GET') ? ['HEAD'] : []), 'OPTIONS'];
+    const allow = [
+      ...all.map(({ operation }) => operation.method),
+      ...(reads.has(path) || all.some((r) => r.operation.method === 'GET') ? ['HEAD'] : []),
+      'OPTIONS',
+    ];
     app.route({
       method: 'OPTIONS',
       url: fastifyPath(path),
       handler: (_request, reply) => reply.code(204).header('allow', allow.join(', ')).send(),
     });
   }
+}
+
+/** The body of an operation that takes a file: `multipart/form-data`, the file under the argument's name or any other. */
+async function uploadOf({ operation }: Route, request: FastifyRequest): Promise<Record<string, Upload> | undefined> {
+  const arg = operation.args.find(({ type }) => getNamedType(type).name === 'Upload');
+  if (!arg && !request.isMultipart()) return undefined;
+  if (!arg) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json');
+  if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
+  const part = await request.file();
+  return part ? { [arg.name]: { name: part.filename, type: part.mimetype, stream: () => part.file } } : {};
 }
 
 const isEntityRead = (route: Route) => route.operation.method === 'GET' && !route.isList;
@@ -94,20 +115,35 @@ async function refuse({ operation }: Route, { args, problems }: RestInput, conte
   throw badInput(problems);
 }
 
-async function answer(route: Route, { args }: RestInput, context: Context, request: FastifyRequest, reply: FastifyReply) {
+async function answer(
+  route: Route,
+  { args }: RestInput,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const body = await route.execute(args, context);
   const status = reply.statusCode === 200 ? route.operation.status : reply.statusCode;
   if (status === 204) return reply.code(204).send();
   const text = JSON.stringify(body);
-  if (!route.isList && (route.operation.method === 'GET' || route.operation.method === 'PATCH' || route.operation.method === 'PUT')) {
+  if (
+    !route.isList &&
+    (route.operation.method === 'GET' || route.operation.method === 'PATCH' || route.operation.method === 'PUT')
+  ) {
     const etag = etagOf(text);
     reply.header('etag', etag);
-    if (route.operation.method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (route.operation.method === 'GET' && matches(request.headers['if-none-match'], etag))
+      return reply.code(304).send();
   }
   return reply.code(status).type('application/json; charset=utf-8').send(text);
 }
 
-async function compare(entity: Route | undefined, parts: RestRequest, context: Context, condition: string): Promise<void> {
+async function compare(
+  entity: Route | undefined,
+  parts: RestRequest,
+  context: Context,
+  condition: string,
+): Promise<void> {
   if (!entity) throw preconditionFailed('If-Match names a version, but nothing at this address has one');
   const { args } = entity.read({ ...parts, body: undefined, query: {} });
   const current = await entity.execute(args, context.renewed()).catch((error: unknown) => {

@@ -2,9 +2,8 @@
  * The graph as REST shows it: only operations that declare `rest`, nested lists as root fields of their own, entities by
  * id. The resolvers are the graph's own; nothing is resolved twice.
  */
-import { mapSchema, MapperKind } from '@graphql-tools/utils';
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import {
-  getNamedType,
   type GraphQLArgument,
   type GraphQLArgumentConfig,
   type GraphQLFieldConfig,
@@ -12,6 +11,7 @@ import {
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLSchema,
+  getNamedType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -77,7 +77,7 @@ function withRestArgs(field: Field): Field {
 
 /** What an argument says of itself, as Pothos keeps it. */
 const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
-  ((extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {});
+  (extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {};
 
 /** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
 function asBodyField(field: Field): Field | null | undefined {
@@ -168,5 +168,9 @@ export function isList(schema: GraphQLSchema, operation: RestOperation): boolean
   const type = getNamedType(root?.getFields()[operation.field]?.type as never);
   if (!isObjectType(type)) return false;
   const items = type.getFields().items;
-  return items !== undefined && 'next' in type.getFields() && isListType(isNonNullType(items.type) ? items.type.ofType : items.type);
+  return (
+    items !== undefined &&
+    'next' in type.getFields() &&
+    isListType(isNonNullType(items.type) ? items.type.ofType : items.type)
+  );
 }

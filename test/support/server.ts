@@ -41,6 +41,7 @@ export async function aServer(env: Record<string, string> = {}): Promise<TestSer
   const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
   const config = configFrom({ DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '0', PUBLIC_URL: 'http://octavo.test', ...env });
   const services = await openServices(config, logger, database);
+  await services.work();
   const app = await createServer(services, graph);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   running.push(async () => {

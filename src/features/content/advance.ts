@@ -31,7 +31,12 @@ export interface RevisionFacts {
 }
 
 /** Stores a revision: its blobs and its row. The space does not point to it yet. */
-export async function writeRevision(tx: Transaction, store: BlobStore, blobs: ReadonlyMap<Hash, Uint8Array>, facts: RevisionFacts): Promise<Row> {
+export async function writeRevision(
+  tx: Transaction,
+  store: BlobStore,
+  blobs: ReadonlyMap<Hash, Uint8Array>,
+  facts: RevisionFacts,
+): Promise<Row> {
   await store.put(blobs);
   return tx.revision.create({ data: { ...facts, id: facts.id ?? newId() } });
 }

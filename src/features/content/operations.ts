@@ -7,8 +7,8 @@ import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { Space } from '../spaces/types.ts';
-import { declareReads, readArgs } from './reads.ts';
 import { open, revisionById, withOptions } from './reading.ts';
+import { declareReads, readArgs } from './reads.ts';
 import { Revision } from './types.ts';
 
 const area = 'Space content';
@@ -64,7 +64,11 @@ builder.objectField(Space, 'revisions', (t) =>
     args: pageArgs(),
     resolve: (space, page, context, info) =>
       pageOf(
-        { model: 'revision', where: {}, within: { parent: 'space', relation: 'revisions', column: 'spaceId', id: space.id } },
+        {
+          model: 'revision',
+          where: {},
+          within: { parent: 'space', relation: 'revisions', column: 'spaceId', id: space.id },
+        },
         page,
         context,
         info,

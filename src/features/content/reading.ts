@@ -1,11 +1,12 @@
 /** Reading a revision: what resolvers of content pass down to the fields of pages and files. */
+
+import { byId } from '../../access/loaders.ts';
 import type { CachedStore } from '../../content/cache.ts';
 import { type PageNode, Revision } from '../../content/revision.ts';
 import type { FileEntry, PageEntry, ReusableContentEntry } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
 import type { Revision as Row } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
-import { byId } from '../../access/loaders.ts';
 import { contentStore } from './advance.ts';
 
 /** How a caller wants content (api.md "Space content"): `metadata: false` leaves out what Git adds. */
@@ -64,7 +65,9 @@ export function open(context: Context, row: Row): Promise<OpenContent> {
 
 /** The revision with this id, loaded together with others of the same tick. */
 export async function revisionById(context: Context, id: string): Promise<Row> {
-  const loader = context.memo('revisions', () => byId((ids) => context.db.revision.findMany({ where: { id: { in: ids } } })));
+  const loader = context.memo('revisions', () =>
+    byId((ids) => context.db.revision.findMany({ where: { id: { in: ids } } })),
+  );
   const row = await loader.load(id);
   if (!row) throw notFound('Revision');
   return row;

@@ -6,10 +6,18 @@ import type { AccessRule } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { DEFAULT_LIMIT, listOf, type ListShape, type PageArgs, pageArgs } from '../../graphql/list.ts';
+import { DEFAULT_LIMIT, type ListShape, listOf, type PageArgs, pageArgs } from '../../graphql/list.ts';
 import type { RestPath } from '../../graphql/operations.ts';
 import { enumOf } from '../../graphql/shapes.ts';
-import { type FileShape, type OpenContent, pageAt, pageIn, type PageShape, type ReadOptions, shapeOfNode } from './reading.ts';
+import {
+  type FileShape,
+  type OpenContent,
+  type PageShape,
+  pageAt,
+  pageIn,
+  type ReadOptions,
+  shapeOfNode,
+} from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
 const PageFormat = enumOf('PageFormat', ['markdown'], 'How the text of a page comes.');
@@ -37,7 +45,14 @@ interface Reads<Parent> {
   area: string;
   access: AccessRule;
   open(parent: Parent, options: ReadOptions, context: Context): Promise<OpenContent>;
-  paths: { pageTree: RestPath; fileList: RestPath; file: RestPath; page: RestPath; pageByPath: RestPath; reusableContent?: RestPath };
+  paths: {
+    pageTree: RestPath;
+    fileList: RestPath;
+    file: RestPath;
+    page: RestPath;
+    pageByPath: RestPath;
+    reusableContent?: RestPath;
+  };
 }
 
 /** Adds the reads to a parent type. */
@@ -130,7 +145,10 @@ async function pageOfFiles(content: OpenContent, { page, limit }: PageArgs): Pro
   const take = limit ?? DEFAULT_LIMIT;
   const after = page ? Buffer.from(page, 'base64url').toString('utf8') : undefined;
   if (after !== undefined && !/^file:\w+$/.test(after)) throw badInput('page', 'is not a page of this list');
-  const files = await content.revision.files({ limit: take + 1, ...(after && { after: after.slice(FILE_CURSOR.length) }) });
+  const files = await content.revision.files({
+    limit: take + 1,
+    ...(after && { after: after.slice(FILE_CURSOR.length) }),
+  });
   const items = files.slice(0, take).map((file) => ({ content, file }));
   const last = items.at(-1);
   return {

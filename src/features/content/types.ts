@@ -1,7 +1,8 @@
 /** Content entities (api.md "Content entities"): revision, page, file, reusable content. */
+
+import type { PageCover as Cover, GitOrigin, PageLayout as Layout } from '../../content/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
-import type { GitOrigin, PageCover as Cover, PageLayout as Layout } from '../../content/types.ts';
 import { downloadUrl } from '../files/addresses.ts';
 import { User } from '../users/types.ts';
 import { childrenOf, type FileShape, open, type PageShape, type ReusableContentShape, shapeOfNode } from './reading.ts';
@@ -27,10 +28,16 @@ export const File = builder.objectRef<FileShape>('File').implement({
     contentType: t.string({ resolve: ({ file }) => file.contentType }),
     downloadURL: t.string({
       description: 'A signed address that needs no token, valid for at least a day.',
-      resolve: ({ content, file }, _, { services }) => downloadUrl(services, { ...file, organizationId: content.row.organizationId }),
+      resolve: ({ content, file }, _, { services }) =>
+        downloadUrl(services, { ...file, organizationId: content.row.organizationId }),
     }),
     size: t.int({ description: 'Bytes.', resolve: ({ file }) => file.size }),
-    dimensions: t.field({ type: FileDimensions, nullable: true, description: 'Of images.', resolve: ({ file }) => file.dimensions ?? null }),
+    dimensions: t.field({
+      type: FileDimensions,
+      nullable: true,
+      description: 'Of images.',
+      resolve: ({ file }) => file.dimensions ?? null,
+    }),
     git: t.field({
       type: GitOriginType,
       nullable: true,
@@ -91,7 +98,12 @@ const PageCover = builder.objectRef<Cover>('PageCover').implement({
   description: 'The picture at the head of a page.',
   fields: (t) => ({
     ref: t.field({ type: 'JSON', nullable: true, description: 'A ContentRef.', resolve: ({ ref }) => ref ?? null }),
-    refDark: t.field({ type: 'JSON', nullable: true, description: 'A ContentRef.', resolve: ({ refDark }) => refDark ?? null }),
+    refDark: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'A ContentRef.',
+      resolve: ({ refDark }) => refDark ?? null,
+    }),
     yPos: t.exposeFloat('yPos'),
     height: t.float({ nullable: true, resolve: ({ height }) => height ?? null }),
   }),
@@ -130,7 +142,12 @@ Page.implement({
     pages: t.field({ type: [Page], description: 'The pages below, in their order.', resolve: childrenOf }),
     layout: t.field({ type: PageLayout, resolve: ({ page }) => ({ ...DEFAULT_LAYOUT, ...page.fields.layout }) }),
     cover: t.field({ type: PageCover, nullable: true, resolve: ({ page }) => page.fields.cover ?? null }),
-    variables: t.field({ type: 'JSON', nullable: true, description: 'Name → value.', resolve: ({ page }) => page.fields.variables ?? null }),
+    variables: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Name → value.',
+      resolve: ({ page }) => page.fields.variables ?? null,
+    }),
     hidden: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.hidden ?? null }),
     noIndex: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.noIndex ?? null }),
     noRobotsIndex: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.noRobotsIndex ?? null }),
@@ -139,7 +156,12 @@ Page.implement({
       description: '{canonical, alternates}: ContentRefs.',
       resolve: ({ page }) => page.fields.metaLinks ?? {},
     }),
-    target: t.field({ type: 'JSON', nullable: true, description: 'The ContentRef of a link page.', resolve: ({ page }) => page.target ?? null }),
+    target: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The ContentRef of a link page.',
+      resolve: ({ page }) => page.target ?? null,
+    }),
     href: t.string({
       nullable: true,
       description: 'The address that a link page leads to, when it is one.',
@@ -179,13 +201,20 @@ const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement(
     oid: t.exposeString('oid'),
     message: t.exposeString('message'),
     createdByService: t.exposeBoolean('createdByService', { description: 'The commit was made by this server.' }),
-    createdByGitBook: t.boolean({ description: 'The same, under the name that existing clients read.', resolve: (git) => git.createdByService }),
+    createdByGitBook: t.boolean({
+      description: 'The same, under the name that existing clients read.',
+      resolve: (git) => git.createdByService,
+    }),
     url: t.string({ nullable: true, resolve: ({ url }) => url ?? null }),
     ref: t.string({ nullable: true, resolve: ({ ref }) => ref ?? null }),
   }),
 });
 
-const RevisionType = enumOf('RevisionType', ['edits', 'merge', 'rollback', 'update', 'computed'], 'What made the revision.');
+const RevisionType = enumOf(
+  'RevisionType',
+  ['edits', 'merge', 'rollback', 'update', 'computed'],
+  'What made the revision.',
+);
 const RevisionUrls = urlsOf('Revision', ['app', 'published?', 'public?']);
 
 export const Revision = builder.prismaObject('Revision', {
@@ -196,7 +225,12 @@ export const Revision = builder.prismaObject('Revision', {
     parents: t.exposeIDList('parents', { description: 'Revision ids.' }),
     type: t.field({ type: RevisionType, resolve: ({ type }) => type as never }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    author: t.relation('author', { type: User, nullable: true, inRest: 'hide', description: 'Who made it; null when the account is gone.' }),
+    author: t.relation('author', {
+      type: User,
+      nullable: true,
+      inRest: 'hide',
+      description: 'Who made it; null when the account is gone.',
+    }),
     mergedFrom: t.exposeID('mergedFromId', { nullable: true, description: 'The change request that was merged.' }),
     pages: t.field({
       type: [Page],
@@ -239,7 +273,9 @@ export const Revision = builder.prismaObject('Revision', {
     }),
     urls: t.field({
       type: RevisionUrls,
-      resolve: ({ spaceId, id }, _, { services: { config } }) => ({ app: `${config.publicUrl}/app/spaces/${spaceId}/revisions/${id}` }),
+      resolve: ({ spaceId, id }, _, { services: { config } }) => ({
+        app: `${config.publicUrl}/app/spaces/${spaceId}/revisions/${id}`,
+      }),
     }),
   }),
 });

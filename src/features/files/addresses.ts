@@ -15,7 +15,11 @@ export interface Addressed {
 }
 
 /** The address of a file, valid from one to two days. */
-export function downloadUrl({ config, secrets }: Services, { organizationId, hash, name, contentType }: Addressed, now = Date.now()): string {
+export function downloadUrl(
+  { config, secrets }: Services,
+  { organizationId, hash, name, contentType }: Addressed,
+  now = Date.now(),
+): string {
   const expiresAt = new Date((Math.floor(now / DAY_MS) + 2) * DAY_MS);
   const ticket = secrets.sign({ organizationId, hash, name, contentType }, PURPOSE, expiresAt);
   return `${config.publicUrl}/files/${ticket}/${encodeURIComponent(name)}`;

@@ -6,7 +6,8 @@ import type { Services } from '../../services.ts';
 import { addressed } from './addresses.ts';
 
 /** Types that browsers show without running anything in them. SVG and HTML are not among them. */
-const SHOWN_INLINE = /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)|video\/(mp4|webm|ogg)|audio\/(mpeg|ogg|wav|webm|mp4)|application\/pdf|text\/plain)$/;
+const SHOWN_INLINE =
+  /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)|video\/(mp4|webm|ogg)|audio\/(mpeg|ogg|wav|webm|mp4)|application\/pdf|text\/plain)$/;
 
 /** Adds the route to the server. */
 export function mountDownloads(app: FastifyInstance, services: Services): void {

@@ -7,16 +7,26 @@ import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { RoleType } from '../../graphql/shapes.ts';
-import { record } from '../server/audit.ts';
 import { newId } from '../../ids.ts';
+import { record } from '../server/audit.ts';
 import { MergeRuleName, MergeRulesKind, Organization, OrganizationKind, UseCase } from './types.ts';
 
 const area = 'Organizations';
 const title = z.string().min(2, 'must have at least 2 characters').max(255, 'must have at most 255 characters');
-const emailDomains = z.array(z.string().max(253).regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'must be a domain')).max(100);
+const emailDomains = z
+  .array(
+    z
+      .string()
+      .max(253)
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'must be a domain'),
+  )
+  .max(100);
 export const subdomain = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/, 'must have 3 to 32 characters of a-z, 0-9 and -, and not begin or end with -');
+  .regex(
+    /^[a-z0-9][a-z0-9-]{1,30}[a-z0-9]$/,
+    'must have 3 to 32 characters of a-z, 0-9 and -, and not begin or end with -',
+  );
 
 builder.queryField('organizations', (t) =>
   t.field({
@@ -54,7 +64,8 @@ builder.queryField('organization', (t) =>
 
 builder.mutationField('createOrganization', (t) =>
   t.prismaField({
-    description: "Creates an organization, of which the caller becomes the first administrator. Only for the server's administrator.",
+    description:
+      "Creates an organization, of which the caller becomes the first administrator. Only for the server's administrator.",
     type: Organization,
     rest: 'POST /v1/orgs',
     status: 201,
@@ -81,7 +92,12 @@ builder.mutationField('createOrganization', (t) =>
             members: { create: { userId, role: 'admin' } },
           },
         });
-        await record(tx, { organizationId: organization.id, actorId: userId, action: 'organization.create', subject: organization.id });
+        await record(tx, {
+          organizationId: organization.id,
+          actorId: userId,
+          action: 'organization.create',
+          subject: organization.id,
+        });
         return organization;
       }),
   }),
@@ -91,7 +107,10 @@ const MergeRuleInput = builder.inputType('MergeRuleInput', {
   fields: (t) => ({ rule: t.field({ type: MergeRuleName, required: true }), users: t.stringList() }),
 });
 const MergeRulesInput = builder.inputType('MergeRulesInput', {
-  fields: (t) => ({ type: t.field({ type: MergeRulesKind, required: true }), rules: t.field({ type: [MergeRuleInput] }) }),
+  fields: (t) => ({
+    type: t.field({ type: MergeRulesKind, required: true }),
+    rules: t.field({ type: [MergeRuleInput] }),
+  }),
 });
 const DefaultContentType = builder.enumType('DefaultContentType', { values: ['site'] as const });
 const DefaultContentInput = builder.inputType('DefaultContentInput', {
@@ -112,7 +131,10 @@ builder.mutationField('updateOrganization', (t) =>
       hostname: t.arg.string({ validate: subdomain, clearable: true }),
       defaultRole: t.arg({ type: RoleType, clearable: true }),
       defaultContent: t.arg({ type: DefaultContentInput, clearable: true }),
-      logo: t.arg.string({ validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048), clearable: true }),
+      logo: t.arg.string({
+        validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
+        clearable: true,
+      }),
       sso: t.arg.boolean(),
       ai: t.arg.boolean(),
       inviteLinks: t.arg.boolean(),
@@ -124,7 +146,8 @@ builder.mutationField('updateOrganization', (t) =>
         if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
         const users = [...new Set((mergeRules?.rules ?? []).flatMap((rule) => rule.users ?? []))];
         const members = await tx.member.count({ where: { organizationId, userId: { in: users } } });
-        if (members < users.length) throw badInput('mergeRules.rules', 'names a user that is no member of this organization');
+        if (members < users.length)
+          throw badInput('mergeRules.rules', 'names a user that is no member of this organization');
         return tx.organization.update({
           ...query,
           where: { id: organizationId },
@@ -143,7 +166,9 @@ builder.mutationField('updateOrganization', (t) =>
 );
 
 /** Leaves out what is absent or null: for columns that cannot be cleared. */
-function given<Values extends Record<string, unknown>>(values: Values): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
+function given<Values extends Record<string, unknown>>(
+  values: Values,
+): { [Key in keyof Values]?: NonNullable<Values[Key]> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value != null)) as never;
 }
 

@@ -3,14 +3,32 @@ import type { Organization as Row } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 
-export const OrganizationKind = enumOf('OrganizationType', ['business', 'community'], 'What kind of organization it is.');
+export const OrganizationKind = enumOf(
+  'OrganizationType',
+  ['business', 'community'],
+  'What kind of organization it is.',
+);
 export const UseCase = enumOf(
   'OrganizationUseCase',
-  ['internalDocs', 'docsSite', 'audienceControlledSite', 'productDocs', 'teamKnowledgeBase', 'designSystem', 'openSourceDocs', 'notes', 'other'],
+  [
+    'internalDocs',
+    'docsSite',
+    'audienceControlledSite',
+    'productDocs',
+    'teamKnowledgeBase',
+    'designSystem',
+    'openSourceDocs',
+    'notes',
+    'other',
+  ],
   'What the organization documents.',
 );
 const CommunityType = enumOf('OrganizationCommunityType', ['nonProfit', 'openSource', 'education'], 'Of communities.');
-export const MergeRulesKind = enumOf('OrganizationMergeRulesType', ['none', 'rules'], 'Whether merges are bound to rules.');
+export const MergeRulesKind = enumOf(
+  'OrganizationMergeRulesType',
+  ['none', 'rules'],
+  'Whether merges are bound to rules.',
+);
 export const MergeRuleName = enumOf(
   'MergeRuleName',
   [
@@ -34,7 +52,11 @@ export interface MergeRulesShape {
 const MergeRule = builder.objectRef<{ rule: string; users?: string[] }>('MergeRule').implement({
   fields: (t) => ({
     rule: t.field({ type: MergeRuleName, resolve: ({ rule }) => rule as never }),
-    users: t.stringList({ nullable: true, description: 'User ids, for rules that name people.', resolve: ({ users }) => users ?? null }),
+    users: t.stringList({
+      nullable: true,
+      description: 'User ids, for rules that name people.',
+      resolve: ({ users }) => users ?? null,
+    }),
   }),
 });
 
@@ -77,11 +99,17 @@ export const Organization = builder.prismaObject('Organization', {
     id: t.exposeID('id'),
     title: t.exposeString('title', { description: '2 to 255 characters.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    emailDomains: t.exposeStringList('emailDomains', { description: 'Who has a verified address in one of them may join.' }),
+    emailDomains: t.exposeStringList('emailDomains', {
+      description: 'Who has a verified address in one of them may join.',
+    }),
     hostname: t.exposeString('hostname', { nullable: true, description: 'The default subdomain of public content.' }),
     type: t.field({ type: OrganizationKind, resolve: ({ type }) => type as never }),
     useCase: t.field({ type: UseCase, nullable: true, resolve: ({ useCase }) => useCase as never }),
-    communityType: t.field({ type: CommunityType, nullable: true, resolve: ({ communityType }) => communityType as never }),
+    communityType: t.field({
+      type: CommunityType,
+      nullable: true,
+      resolve: ({ communityType }) => communityType as never,
+    }),
     defaultRole: t.expose('defaultRole', {
       type: RoleType,
       nullable: true,

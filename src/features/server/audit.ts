@@ -14,5 +14,7 @@ interface Deed {
 
 /** Records a deed. */
 export async function record(tx: Transaction, { organizationId, details, ...deed }: Deed): Promise<void> {
-  await tx.auditEvent.create({ data: { id: newId(), organizationId: organizationId ?? null, details: details ?? {}, ...deed } });
+  await tx.auditEvent.create({
+    data: { id: newId(), organizationId: organizationId ?? null, details: details ?? {}, ...deed },
+  });
 }

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { newToken, tokenHash } from '../../access/callers.ts';
 import { serverAdmin, signedIn } from '../../access/rule.ts';
 import { SCOPES } from '../../access/scopes.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import type { AccessToken as Row } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { badInput, forbidden } from '../../errors.ts';
-import { newId } from '../../ids.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { newId } from '../../ids.ts';
 import { User } from '../users/types.ts';
 import { record } from './audit.ts';
 
@@ -23,7 +23,11 @@ const AccessToken = builder.prismaObject('AccessToken', {
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     kind: t.exposeString('kind', { description: 'personal, installation or saml.' }),
-    scopes: t.field({ type: [ScopeType], description: 'Empty: all that its owner may do.', resolve: ({ scopes }) => scopes as never }),
+    scopes: t.field({
+      type: [ScopeType],
+      description: 'Empty: all that its owner may do.',
+      resolve: ({ scopes }) => scopes as never,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
@@ -51,23 +55,29 @@ const CreatedToken = builder.objectRef<{ token: string; accessToken: Row }>('Cre
 
 builder.mutationField('createAccessToken', (t) =>
   t.field({
-    description: "Creates a token: for oneself, or, as the server's administrator, for anybody. A narrowed token cannot.",
+    description:
+      "Creates a token: for oneself, or, as the server's administrator, for anybody. A narrowed token cannot.",
     type: CreatedToken,
     access: signedIn(),
     args: {
       userId: t.arg.id({ description: 'Default: the caller.' }),
-      name: t.arg.string({ required: true, validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters') }),
+      name: t.arg.string({
+        required: true,
+        validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+      }),
       scopes: t.arg({ type: [ScopeType], description: 'Default: all that the owner may do.' }),
       expiresAt: t.arg({ type: 'DateTime', clearable: true, description: 'Default: never.' }),
     },
     resolve: async (_, { userId, name, scopes, expiresAt }, { services: { database }, caller }) => {
       const own = caller?.userId ?? '';
       const owner = userId ?? own;
-      if (owner !== own && !caller?.serverAdmin) throw forbidden("Only the server's administrator creates tokens for others");
+      if (owner !== own && !caller?.serverAdmin)
+        throw forbidden("Only the server's administrator creates tokens for others");
       if (expiresAt && expiresAt.getTime() <= Date.now()) throw badInput('expiresAt', 'must be in the future');
       const token = newToken();
       const accessToken = await inTransaction(database, async (tx) => {
-        if (!(await tx.user.findUnique({ where: { id: owner }, select: { id: true } }))) throw badInput('userId', 'is no user');
+        if (!(await tx.user.findUnique({ where: { id: owner }, select: { id: true } })))
+          throw badInput('userId', 'is no user');
         const row = await tx.accessToken.create({
           data: {
             id: newId(),
@@ -89,7 +99,8 @@ builder.mutationField('createAccessToken', (t) =>
 
 builder.mutationField('revokeAccessToken', (t) =>
   t.boolean({
-    description: "Ends a token at once, open subscriptions included. One's own; the server's administrator anybody's. True also when it was gone.",
+    description:
+      "Ends a token at once, open subscriptions included. One's own; the server's administrator anybody's. True also when it was gone.",
     access: signedIn(),
     args: { accessTokenId: t.arg.id({ required: true }) },
     resolve: async (_, { accessTokenId }, { services: { database, watch }, caller }) => {
@@ -97,7 +108,12 @@ builder.mutationField('revokeAccessToken', (t) =>
         const token = await tx.accessToken.findUnique({ where: { id: accessTokenId }, select: { userId: true } });
         if (!token || (token.userId !== caller?.userId && !caller?.serverAdmin)) return null;
         await tx.accessToken.deleteMany({ where: { id: accessTokenId } });
-        await record(tx, { actorId: caller.userId, action: 'token.revoke', subject: accessTokenId, details: { owner: token.userId } });
+        await record(tx, {
+          actorId: caller.userId,
+          action: 'token.revoke',
+          subject: accessTokenId,
+          details: { owner: token.userId },
+        });
         return token.userId;
       });
       if (owner) await watch.accessChanged({ userId: owner });
@@ -113,11 +129,17 @@ builder.mutationField('createUser', (t) =>
     access: serverAdmin(),
     args: {
       email: t.arg.string({ required: true, validate: z.email('must be an e-mail address').max(320) }),
-      displayName: t.arg.string({ required: true, validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters') }),
+      displayName: t.arg.string({
+        required: true,
+        validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+      }),
     },
     resolve: (query, _, { email, displayName }, { services: { database }, caller }) =>
       inTransaction(database, async (tx) => {
-        const user = await tx.user.create({ ...query, data: { id: newId(), email: email.toLowerCase(), displayName: displayName.trim() } });
+        const user = await tx.user.create({
+          ...query,
+          data: { id: newId(), email: email.toLowerCase(), displayName: displayName.trim() },
+        });
         await record(tx, { actorId: caller?.userId ?? null, action: 'user.create', subject: user.id });
         return user;
       }),

@@ -15,7 +15,8 @@ builder.queryField('user', (t) =>
     rest: 'GET /v1/user',
     area,
     access: signedIn('space:metadata:read'),
-    resolve: (query, _, __, { db, caller }) => db.user.findUniqueOrThrow({ ...query, where: { id: caller?.userId ?? '' } }),
+    resolve: (query, _, __, { db, caller }) =>
+      db.user.findUniqueOrThrow({ ...query, where: { id: caller?.userId ?? '' } }),
   }),
 );
 
@@ -26,7 +27,11 @@ async function requireVisible({ db, caller }: Context, userId: string): Promise<
     where: {
       id: userId,
       ...(!caller.serverAdmin && {
-        memberships: { some: { organization: { members: { some: { userId: caller.userId, disabled: false, role: { not: null } } } } } },
+        memberships: {
+          some: {
+            organization: { members: { some: { userId: caller.userId, disabled: false, role: { not: null } } } },
+          },
+        },
       }),
     },
     select: { id: true },
@@ -60,9 +65,13 @@ builder.mutationField('updateUser', (t) =>
     access: signedIn(),
     args: {
       userId: t.arg.id({ required: true }),
-      displayName: t.arg.string({ validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters') }),
+      displayName: t.arg.string({
+        validate: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+      }),
       photoURL: t.arg.string({
-        validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048, 'must have at most 2048 characters'),
+        validate: z
+          .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+          .max(2048, 'must have at most 2048 characters'),
         clearable: true,
       }),
     },

@@ -1,0 +1,37 @@
+/**
+ * What somebody sees, in a form that SQL filters by: for counts and lists over many spaces, where asking `roleOn` of each
+ * row would load them all. `sightOf` follows from `roleOn`, and a property holds the two together.
+ */
+import { includes, type Placed, type Viewer } from './roles.ts';
+
+export interface Sight {
+  /** Everything in the organization. */
+  all: boolean;
+  /** What has a level that is inherited by default. */
+  levelled: boolean;
+  /** These spaces and collections, and what is in these collections. */
+  granted: readonly string[];
+}
+
+/** What a viewer sees: the spaces and collections on which `roleOn` gives a role, and no others. */
+export function sightOf({ member, defaultRole, grants }: Viewer): Sight {
+  if (!member) return { all: false, levelled: false, granted: [] };
+  const inherits = member.role !== null;
+  return {
+    all: includes(member.role, 'admin') || (inherits && defaultRole !== null),
+    levelled: inherits,
+    granted: [...grants.keys()],
+  };
+}
+
+/** Whether this sight holds the space or collection. */
+export const sees = ({ all, levelled, granted }: Sight, { id, ancestors, inheritedLevel }: Placed): boolean =>
+  all ||
+  (levelled && inheritedLevel !== null) ||
+  granted.includes(id) ||
+  ancestors.some((ancestor) => granted.includes(ancestor));
+
+/** The same as a condition in SQL; `sight` names a row with the columns of a `Sight`, `placed` a "Space" or "Collection". */
+export const seesInSql = (sight: string, placed: string): string =>
+  `(${sight}."all" OR (${sight}."levelled" AND ${placed}."inheritedLevel" IS NOT NULL)
+    OR ${placed}."id" = ANY(${sight}."granted") OR ${placed}."ancestors" && ${sight}."granted")`;

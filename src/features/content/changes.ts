@@ -1,0 +1,157 @@
+/** The shapes of changes (decisions §7), checked before the engine sees them. Each problem names its field. */
+import { z } from 'zod';
+import type { Change } from '../../content/changes.ts';
+import { badInput, type ErrorDetail } from '../../errors.ts';
+
+const MAX_CHANGES = 50;
+const id = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+const title = z.string().max(1000, 'must have at most 1000 characters');
+const content = z.strictObject({ markdown: z.string() });
+
+const contentRef = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('url'), url: z.string().max(4096, 'must have at most 4096 characters') }),
+  z.strictObject({ kind: z.literal('page'), page: id, space: id.optional() }),
+  z.strictObject({ kind: z.literal('anchor'), anchor: z.string().max(500), page: id.optional(), space: id.optional() }),
+  z.strictObject({ kind: z.literal('file'), file: id, space: id.optional() }),
+  z.strictObject({ kind: z.literal('openapi'), spec: id }),
+  z.strictObject({ kind: z.literal('reusable-content'), reusableContent: id, space: id.optional() }),
+  z.strictObject({ kind: z.literal('space'), space: id }),
+  z.strictObject({ kind: z.literal('collection'), collection: id }),
+  z.strictObject({ kind: z.literal('user'), user: id }),
+]);
+
+const layout = z.strictObject({
+  width: z.enum(['default', 'wide']).optional(),
+  coverSize: z.enum(['full', 'hero']).optional(),
+  cover: z.boolean().optional(),
+  title: z.boolean().optional(),
+  description: z.boolean().optional(),
+  tableOfContents: z.boolean().optional(),
+  outline: z.boolean().optional(),
+  pagination: z.boolean().optional(),
+  metadata: z.boolean().optional(),
+});
+
+const variables = z.record(
+  z.string().regex(/^\w{1,100}$/, 'must be a name of letters, digits and _'),
+  z.string().max(10_000),
+);
+
+const fields = z.strictObject({
+  emoji: z.string().max(50).nullish(),
+  icon: z.string().max(50).nullish(),
+  description: z.string().max(10_000).nullish(),
+  hidden: z.boolean().nullish(),
+  noIndex: z.boolean().nullish(),
+  noRobotsIndex: z.boolean().nullish(),
+  layout: layout.nullish(),
+  cover: z
+    .strictObject({
+      ref: contentRef.optional(),
+      refDark: contentRef.optional(),
+      yPos: z.number().default(0),
+      height: z.number().min(10, 'must be at least 10').max(700, 'must be at most 700').optional(),
+    })
+    .nullish(),
+  variables: variables.nullish(),
+  metaLinks: z
+    .strictObject({ canonical: contentRef.optional(), alternates: z.array(contentRef).max(100).optional() })
+    .nullish(),
+});
+
+const position = z.union([z.enum(['first', 'last']), z.strictObject({ before: id }), z.strictObject({ after: id })], {
+  error: 'must be first, last, {before: page} or {after: page}',
+});
+const slug = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
+
+const change = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('create_page'),
+    page: id.optional(),
+    pageType: z.enum(['document', 'group', 'link']).optional(),
+    title,
+    slug: slug.optional(),
+    content: content.optional(),
+    target: contentRef.optional(),
+    parent: id.nullish(),
+    position: position.optional(),
+    fields: fields.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('update_page'),
+    page: id,
+    title: title.optional(),
+    slug: slug.optional(),
+    content: content.optional(),
+    target: contentRef.optional(),
+    fields: fields.optional(),
+  }),
+  z.strictObject({
+    type: z.literal('replace_text'),
+    page: id,
+    find: z.string().min(1, 'must not be empty'),
+    replace: z.string(),
+    count: z.int().min(1, 'must be at least 1').optional(),
+  }),
+  z.strictObject({ type: z.literal('move_page'), page: id, parent: id.nullish(), position: position.optional() }),
+  z.strictObject({ type: z.literal('delete_page'), page: id, children: z.enum(['delete', 'lift']).optional() }),
+  z.strictObject({
+    type: z.literal('insert_files'),
+    files: z
+      .array(z.strictObject({ file: id, name: z.string().min(1).max(255).optional() }))
+      .min(1)
+      .max(100),
+  }),
+  z.strictObject({ type: z.literal('rename_file'), file: id, name: z.string().min(1, 'must not be empty').max(255) }),
+  z.strictObject({ type: z.literal('delete_file'), file: id }),
+  z.strictObject({ type: z.literal('create_reusable_content'), reusableContent: id.optional(), title, content }),
+  z.strictObject({
+    type: z.literal('update_reusable_content'),
+    reusableContent: id,
+    title: title.optional(),
+    content: content.optional(),
+  }),
+  z.strictObject({ type: z.literal('delete_reusable_content'), reusableContent: id }),
+  z.strictObject({
+    type: z.literal('set_variables'),
+    variables: z.record(
+      z.string().regex(/^\w{1,100}$/, 'must be a name of letters, digits and _'),
+      z.string().max(10_000).nullable(),
+    ),
+  }),
+]);
+
+const changes = z
+  .array(change)
+  .min(1, 'must have at least one change')
+  .max(MAX_CHANGES, `must have at most ${MAX_CHANGES} changes`);
+
+/** The changes of a call. Throws 400 with the path of each problem, such as `changes[2].position`. */
+export function parseChanges(given: readonly unknown[]): Change[] {
+  const parsed = changes.safeParse(given);
+  if (parsed.success) {
+    refuseNul(given, 'changes');
+    return parsed.data as Change[];
+  }
+  throw badInput(parsed.error.issues.flatMap((issue) => problems(issue, ['changes', ...issue.path])));
+}
+
+function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: 'is not a known field' }));
+  }
+  return [{ path: pathText(path), message: issue.message }];
+}
+
+const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : index > 0 ? `.${String(part)}` : String(part)))
+    .join('');
+
+/** Texts without U+0000: PostgreSQL cannot store it, and Markdown readers disagree about it. */
+function refuseNul(value: unknown, path: string): void {
+  if (typeof value === 'string' && value.includes('\0')) throw badInput(path, 'must not contain U+0000');
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, entry] of Object.entries(value))
+    refuseNul(entry, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`);
+}

@@ -1,0 +1,34 @@
+/** Search follows the primary revision in the same transaction, and reads only the pages that changed (decisions §9). */
+import { Revision } from '../../content/revision.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+import { reindexPages } from '../search/indexing.ts';
+import { contentStore } from './advance.ts';
+
+export interface Touched {
+  pages: readonly string[];
+  deletedPages: readonly string[];
+}
+
+/** Brings the index of a space from one revision to the next. */
+export async function reindexTouched(
+  tx: Transaction,
+  services: Services,
+  space: Space,
+  row: Row,
+  touched: Touched,
+): Promise<void> {
+  const revision = await Revision.open(contentStore(services, row.organizationId, tx), row.root);
+  const pages = (await revision.pagesById(touched.pages)).filter((page) => page !== undefined);
+  const texts = await revision.texts(pages.flatMap(({ text }) => text ?? []));
+  let next = 0;
+  const indexed = pages.map(({ id, title, text, fields }) => ({
+    pageId: id,
+    title,
+    description: fields.description ?? '',
+    text: text ? (texts[next++] as string) : '',
+  }));
+  const scope = { organizationId: space.organizationId, spaceId: space.id, language: space.language };
+  await reindexPages(tx, scope, indexed, touched.deletedPages);
+}
