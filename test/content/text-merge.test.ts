@@ -1,0 +1,89 @@
+/** Text merges: what people see, and how long they wait. */
+import { describe, expect, test } from 'vitest';
+import { diffLines } from '../../src/content/line-diff.ts';
+import { hasConflictMarks, mergeText } from '../../src/content/text-merge.ts';
+
+describe('text merge', () => {
+  test('joins edits at different places', () => {
+    const merged = mergeText('one\ntwo\nthree\nfour\n', 'ONE\ntwo\nthree\nfour\n', 'one\ntwo\nthree\nFOUR\nfive');
+    expect(merged).toEqual({ text: 'ONE\ntwo\nthree\nFOUR\nfive', conflict: false });
+  });
+
+  test('marks what both changed differently, and nothing more', () => {
+    const merged = mergeText('a\nb\nc\n', 'a\nsame\nours\nc\n', 'a\nsame\ntheirs\nc\n');
+    expect(merged).toEqual({
+      text: 'a\nsame\n<<<<<<< main\nours\n=======\ntheirs\n>>>>>>> change request\nc\n',
+      conflict: true,
+    });
+  });
+
+  test('puts marks on lines of their own behind a last line without line end, and in CRLF texts', () => {
+    expect(mergeText('a', 'b', 'c').text).toBe('<<<<<<< main\nb\n=======\nc\n>>>>>>> change request\n');
+    expect(mergeText('x\r\na', 'x\r\nb', 'x\r\nc').text).toBe(
+      'x\r\n<<<<<<< main\r\nb\r\n=======\r\nc\r\n>>>>>>> change request\r\n',
+    );
+    expect(hasConflictMarks(mergeText('x\r\na', 'x\r\nb', 'x\r\nc').text)).toBe(true);
+  });
+
+  test('marks a deletion against an edit', () => {
+    expect(mergeText('a\nb\nc\n', 'a\nc\n', 'a\nB\nc\n').text).toBe(
+      'a\n<<<<<<< main\n=======\nB\n>>>>>>> change request\nc\n',
+    );
+  });
+});
+
+test('conflict marks count as a whole group only', () => {
+  expect(hasConflictMarks('<<<<<<< main\na\n=======\nb\n>>>>>>> change request\n')).toBe(true);
+  expect(hasConflictMarks('Title\n=======\n')).toBe(false);
+  expect(hasConflictMarks('<<<<<<< main\na\n=======\nb\n')).toBe(false);
+  expect(hasConflictMarks('>>>>>>> change request\n=======\n<<<<<<< main\n')).toBe(false);
+  expect(hasConflictMarks('<<<<<<< HEAD\na\n=======\nb\n>>>>>>> topic\n')).toBe(false);
+});
+
+describe('time is bounded', () => {
+  const lines = (n: number, line: (i: number) => string) => Array.from({ length: n }, (_, i) => line(i));
+  const within = (limit: number, work: () => unknown) => {
+    const started = performance.now();
+    const result = work();
+    expect(performance.now() - started).toBeLessThan(limit);
+    return result;
+  };
+
+  test('for 20,000 equal lines that both sides edited', () => {
+    const base = lines(20_000, () => '\n');
+    const edit = (who: string, from: number) =>
+      base.flatMap((line, i) => (i % 500 === from ? [`${who} ${i}\n`, line] : [line]));
+    const merged = within(1500, () =>
+      mergeText(base.join(''), edit('ours', 10).join(''), edit('theirs', 250).join('')),
+    );
+    expect(merged).toMatchObject({ conflict: false });
+    expect((merged as { text: string }).text.match(/ours|theirs/g)).toHaveLength(80);
+  });
+
+  test('for unrelated texts, and for texts that share every line in another order', () => {
+    within(1500, () =>
+      diffLines(
+        lines(20_000, (i) => `a${i}`),
+        lines(20_000, (i) => `b${i}`),
+      ),
+    );
+    within(1500, () =>
+      diffLines(
+        lines(20_000, (i) => `${i % 7}`),
+        lines(20_000, (i) => `${(i * i) % 11}`),
+      ),
+    );
+    within(1500, () =>
+      diffLines(
+        lines(20_000, (i) => `${i}`),
+        lines(20_000, (i) => `${(i * 7919) % 20_000}`),
+      ),
+    );
+  });
+
+  test('for 300,000 lines', () => {
+    const base = '\n'.repeat(300_000);
+    within(3000, () => mergeText(base, `ours${base}`, `${base}theirs`));
+    within(3000, () => mergeText('', base, `${base}x`));
+  });
+});
