@@ -121,25 +121,28 @@ export async function editOldSlugs(base: Revision, edits: MapEdits, changes: rea
     if (regained[i]?.once.includes(id)) edits.oldSlugs.set(oldSlugKey(after.parent, after.slug, id), undefined);
   });
   const deleted = new Map(changes.flatMap(({ id, before, after }) => (before && !after ? [[id, before]] : [])));
-  await rememberDeleted(base, edits, deleted);
+  await rememberDeleted(base, edits.oldSlugs, deleted);
 }
 
 /** Keeps the names of those deleted pages (id → last entry) below which old slugs are known, and of their deleted parents. */
 export async function rememberDeleted(
   base: Revision,
-  edits: MapEdits,
+  oldSlugs: MapEdits['oldSlugs'],
   deleted: ReadonlyMap<string, PageEntry>,
 ): Promise<void> {
   if (deleted.size === 0) return;
-  const open = new Set<string>(await base.parentsWithOldSlugs([...deleted.keys()]));
-  for (const [key, time] of edits.oldSlugs) {
+  const ids = [...deleted.keys()];
+  const known = await base.oldSlugKeysOf(ids);
+  const removed = (key: string) => oldSlugs.has(key) && oldSlugs.get(key) === undefined;
+  const open = new Set(ids.filter((_, i) => known[i]?.some((key) => !removed(key))));
+  for (const [key, time] of oldSlugs) {
     const parent = key.slice(0, key.indexOf('/'));
     if (time !== undefined && deleted.has(parent)) open.add(parent);
   }
   // A set hands out what is added while it is walked.
   for (const id of open) {
     const page = deleted.get(id) as PageEntry;
-    edits.oldSlugs.set(oldSlugKey(page.parent, page.slug, id), page.updatedAt);
+    oldSlugs.set(oldSlugKey(page.parent, page.slug, id), page.updatedAt);
     if (page.parent !== null && deleted.has(page.parent)) open.add(page.parent);
   }
 }

@@ -7,6 +7,7 @@ import { changesOf, checkTree, editOldSlugs, editPageMaps, type MapEdits, type P
 import { fromUtf8, utf8 } from './encode.ts';
 import { hashOf } from './hash.ts';
 import { PageOverlay } from './page-overlay.ts';
+import type { SlugName } from './path.ts';
 import { Revision, readTexts } from './revision.ts';
 import { belowParent, comparePlaces, encodeRoot, MAP_NAMES, type Place, placeKey, placeOf } from './root.ts';
 import { freeSlug } from './slug.ts';
@@ -146,6 +147,18 @@ export class Draft {
         return id !== undefined && id !== page && !this.#pages.entries.has(id);
       });
       return new Set(taken);
+    });
+  }
+
+  /** For each name, the pages that have it: more than one while a merge has not been repaired. */
+  async pagesBySlug(names: readonly SlugName[]): Promise<PageEntry[][]> {
+    const inBase = (await this.base.idsBySlug(names)).map(({ now }) => now);
+    const unchanged = await this.pagesById(
+      inBase.map((id) => (id !== undefined && !this.#pages.entries.has(id) ? id : '')),
+    );
+    return names.map(({ parent, slug }, i) => {
+      const page = unchanged[i];
+      return [...(page ? [page] : []), ...this.#pages.bySlug(parent, slug)];
     });
   }
 

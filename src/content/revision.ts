@@ -144,12 +144,11 @@ export class Revision {
     });
   }
 
-  /** Those of the parents below which some page was once called otherwise than now, or once stood. */
-  async parentsWithOldSlugs(parents: readonly string[]): Promise<string[]> {
-    if (this.maps.oldSlugs === null) return [];
-    const ranges = parents.map((parent) => ({ ...belowParent(parent), limit: 1 }));
-    const found = await rangeMany<string>(this.#store, this.maps.oldSlugs, ranges);
-    return parents.filter((_, i) => found[i]?.length);
+  /** For each parent, the keys of the old slugs below it. */
+  async oldSlugKeysOf(parents: readonly string[]): Promise<string[][]> {
+    if (this.maps.oldSlugs === null) return parents.map(() => []);
+    const found = await rangeMany<string>(this.#store, this.maps.oldSlugs, parents.map(belowParent));
+    return found.map((entries) => entries.map(([key]) => key));
   }
 
   /** All pages, nested and in order, each with its path. Every page is read once. */

@@ -1,0 +1,192 @@
+/**
+ * One entry of three revisions, merged field by field. A field that one side changed has that side's value; where both
+ * changed it differently, the side with the later `updatedAt` wins (of two alike, the one with the greater bytes), which
+ * does not depend on the order of the sides, and the conflict names both values.
+ */
+import { canonicalJson, sameValue } from './encode.ts';
+import type { FileEntry, Hash, PageEntry, PageFields, ReusableContentEntry } from './types.ts';
+
+export interface Sides<T> {
+  base?: T;
+  ours: T;
+  theirs: T;
+}
+
+/** Both sides gave a field another value. Texts are named by hash; null stands for "not set". */
+export interface FieldClash {
+  field: string;
+  ours: unknown;
+  theirs: unknown;
+}
+
+/** Three versions of a text that both sides changed, to be merged by lines. */
+export interface TextSides {
+  field: 'text' | 'frontMatter';
+  base?: Hash;
+  ours: Hash;
+  theirs: Hash;
+}
+
+export interface MergedEntry<T> {
+  entry: T;
+  clashes: FieldClash[];
+  /** The entry holds the winner's until they are merged. */
+  texts: TextSides[];
+}
+
+type Winner = 'ours' | 'theirs';
+type Fields = Record<string, unknown>;
+
+function winnerOf<T extends object>({ ours, theirs }: Sides<T>): Winner {
+  const a = 'updatedAt' in ours ? String(ours.updatedAt) : '';
+  const b = 'updatedAt' in theirs ? String(theirs.updatedAt) : '';
+  if (a !== b) return a > b ? 'ours' : 'theirs';
+  return canonicalJson(ours) >= canonicalJson(theirs) ? 'ours' : 'theirs';
+}
+
+/** Merges the fields of one entry and collects the clashes. */
+class FieldMerge {
+  readonly clashes: FieldClash[] = [];
+  readonly winner: Winner;
+
+  constructor(winner: Winner) {
+    this.winner = winner;
+  }
+
+  /** The value of one field. `silent`: a clash is no conflict, the winner's value is as good. */
+  value<V>(field: string, base: V, ours: V, theirs: V, silent = false): V {
+    if (sameValue(ours, theirs) || sameValue(base, theirs)) return ours;
+    if (sameValue(base, ours)) return theirs;
+    if (!silent) this.clashes.push({ field, ours: ours ?? null, theirs: theirs ?? null });
+    return this.winner === 'ours' ? ours : theirs;
+  }
+
+  /** A map, key by key; the keys of `maps` are maps again. Absent when nothing is left of what was there. */
+  map(
+    name: string,
+    base: object = {},
+    ours: object = {},
+    theirs: object = {},
+    maps: string[] = [],
+    silent = false,
+  ): object {
+    const [b, o, t] = [base, ours, theirs] as [Fields, Fields, Fields];
+    const merged: Record<string, unknown> = {};
+    for (const key of new Set([...Object.keys(o), ...Object.keys(t)])) {
+      const field = name === '' ? key : `${name}.${key}`;
+      const nested = maps.includes(key) && o[key] !== undefined && t[key] !== undefined;
+      const value = nested
+        ? this.map(field, b[key] as object, o[key] as object, t[key] as object, [], silent)
+        : this.value(field, b[key], o[key], t[key], silent);
+      if (value !== undefined) merged[key] = value;
+    }
+    return merged;
+  }
+}
+
+/** A page that both sides have. `base` is absent when both made it (two imports of one commit). */
+export function mergePages(sides: Sides<PageEntry>): MergedEntry<PageEntry> {
+  const { base, ours, theirs } = sides;
+  const merge = new FieldMerge(winnerOf(sides));
+  const value = <F extends keyof PageEntry>(field: F, silent = false) =>
+    merge.value(field, base?.[field], ours[field], theirs[field], silent) as PageEntry[F];
+  const title = value('title');
+  const titleClash = merge.clashes.length > 0;
+  const entry: PageEntry = {
+    id: ours.id,
+    ...mergePlace(sides, merge),
+    type: value('type'),
+    title,
+    // Slugs follow titles: one conflict is enough to say.
+    slug: value('slug', titleClash),
+    createdAt: ours.createdAt < theirs.createdAt ? ours.createdAt : theirs.createdAt,
+    updatedAt: ours.updatedAt > theirs.updatedAt ? ours.updatedAt : theirs.updatedAt,
+    fields: merge.map('', base?.fields, ours.fields, theirs.fields, ['layout', 'variables']) as PageFields,
+    git: value('git', true),
+    target: value('target'),
+    computed: value('computed'),
+  };
+  if (ours.source || theirs.source) {
+    entry.source = merge.map('source', base?.source, ours.source, theirs.source, [], true) as Record<string, unknown>;
+  }
+  return withTexts(entry, sides, merge);
+}
+
+/** Parent and order belong together. Two moves below different parents clash; two places below one parent do not. */
+function mergePlace({ base, ours, theirs }: Sides<PageEntry>, merge: FieldMerge): Pick<PageEntry, 'parent' | 'order'> {
+  const placeOf = ({ parent, order }: PageEntry) => ({ parent, order });
+  if (ours.parent === theirs.parent) {
+    const before = base?.parent === ours.parent ? base?.order : undefined;
+    const order = merge.value<string | undefined>('order', before, ours.order, theirs.order, true) as string;
+    return { parent: ours.parent, order };
+  }
+  if (base?.parent === ours.parent) return placeOf(theirs);
+  if (base?.parent === theirs.parent) return placeOf(ours);
+  merge.clashes.push({ field: 'parent', ours: ours.parent, theirs: theirs.parent });
+  return placeOf(merge.winner === 'ours' ? ours : theirs);
+}
+
+export function mergeReusableContents(sides: Sides<ReusableContentEntry>): MergedEntry<ReusableContentEntry> {
+  const { base, ours, theirs } = sides;
+  const merge = new FieldMerge(winnerOf(sides));
+  const entry: ReusableContentEntry = {
+    id: ours.id,
+    title: merge.value('title', base?.title, ours.title, theirs.title) as string,
+    text: ours.text,
+    git: merge.value('git', base?.git, ours.git, theirs.git, true),
+  };
+  return withTexts(entry, sides, merge);
+}
+
+export function mergeFiles(sides: Sides<FileEntry>): MergedEntry<FileEntry> {
+  const { base, ours, theirs } = sides;
+  const merge = new FieldMerge(winnerOf(sides));
+  // The bytes and what is said about them go together.
+  const bytes = ({ contentType, size, hash, dimensions }: FileEntry) => ({ contentType, size, hash, dimensions });
+  const kept = merge.value('hash', base && bytes(base), bytes(ours), bytes(theirs)) as ReturnType<typeof bytes>;
+  const entry: FileEntry = {
+    id: ours.id,
+    name: merge.value('name', base?.name, ours.name, theirs.name) as string,
+    ...kept,
+    git: merge.value('git', base?.git, ours.git, theirs.git, true),
+  };
+  return { entry: withoutAbsent(entry), clashes: merge.clashes, texts: [] };
+}
+
+/** One value by name (a variable). */
+export function mergeValues(base: string | undefined, ours: string, theirs: string): MergedEntry<string> {
+  const merge = new FieldMerge(ours >= theirs ? 'ours' : 'theirs');
+  return {
+    entry: merge.value<string | undefined>('value', base, ours, theirs) as string,
+    clashes: merge.clashes,
+    texts: [],
+  };
+}
+
+function withTexts<T extends PageEntry | ReusableContentEntry>(
+  entry: T,
+  { base, ours, theirs }: Sides<T>,
+  merge: FieldMerge,
+): MergedEntry<T> {
+  const merged = { ...entry };
+  const texts: TextSides[] = [];
+  for (const field of ['text', 'frontMatter'] as const) {
+    const versions = { base: base?.[field], ours: ours[field], theirs: theirs[field] };
+    const bothChanged = versions.ours !== versions.base && versions.theirs !== versions.base;
+    const byLines = bothChanged && versions.ours && versions.theirs && versions.ours !== versions.theirs;
+    if (byLines) texts.push({ field, ...versions } as TextSides);
+    merged[field] = merge.value(field, versions.base, versions.ours, versions.theirs, Boolean(byLines)) as Hash;
+  }
+  return { entry: withoutAbsent(merged), clashes: merge.clashes, texts };
+}
+
+function withoutAbsent<T extends object>(entry: T): T {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Whether a side did more to a page than put it elsewhere among its siblings: then its deletion needs a decision. */
+export function isEdited(base: PageEntry, side: PageEntry): boolean {
+  const { order: _order, updatedAt: _updatedAt, ...before } = base;
+  const { order: _newOrder, updatedAt: _newUpdatedAt, ...after } = side;
+  return !sameValue(before, after);
+}

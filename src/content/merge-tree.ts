@@ -1,0 +1,167 @@
+/**
+ * Makes a tree of what two sides' moves and deletions left. The rules look at ids, at the base and at what is there, never
+ * at whose change it was, so the result is the same whichever side comes first.
+ *
+ * 1. A page whose parent was deleted goes where the deleted page stood.
+ * 2. Where moves closed a circle, the moved page with the smallest id goes back to where the base had it: a conflict.
+ * 3. Of siblings with one slug, the one that had it in the base keeps it, else the oldest; the others get a number.
+ */
+import type { PageChange } from './commit.ts';
+import type { Draft } from './draft.ts';
+import { keysBetween, keyWithin } from './order-key.ts';
+import { comparePlaces, oldSlugKey, slugKey } from './root.ts';
+import type { PageEntry } from './types.ts';
+
+/** A page that both sides touched, or one of them: what the repair knows about the past. */
+export interface PageSides {
+  base?: PageEntry;
+  ours?: PageEntry;
+  theirs?: PageEntry;
+}
+
+/** Ascending, by code units. */
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+export class TreeRepair {
+  /** Pages that a circle sent back. */
+  readonly sentBack = new Set<string>();
+  readonly #draft: Draft;
+  /** Every page that differs from the base on some side. */
+  readonly #sides: ReadonlyMap<string, PageSides>;
+
+  constructor(draft: Draft, sides: ReadonlyMap<string, PageSides>) {
+    this.#draft = draft;
+    this.#sides = sides;
+  }
+
+  async run(): Promise<void> {
+    await this.#liftOrphans();
+    await this.#breakCircles();
+    await this.#separateSlugs();
+  }
+
+  async #liftOrphans(): Promise<void> {
+    const orphans = await this.#orphans();
+    /** By the topmost deleted page above them. */
+    const groups = new Map<string, { page: PageEntry; order: string }[]>();
+    const heads = new Map<string, PageEntry>();
+    for (const page of orphans) {
+      let head = this.#deleted(page.parent as string);
+      let order = page.order;
+      for (let above: PageEntry | undefined = head; above; above = await this.#deletedParent(above)) {
+        order = keyWithin(above.order, order);
+        head = above;
+      }
+      heads.set(head.id, head);
+      groups.set(head.id, [...(groups.get(head.id) ?? []), { page, order }]);
+    }
+    for (const id of [...groups.keys()].sort(compareText)) {
+      await this.#putInPlaceOf(heads.get(id) as PageEntry, groups.get(id) as { page: PageEntry; order: string }[]);
+    }
+  }
+
+  /** Pages below a page that is gone. */
+  async #orphans(): Promise<PageEntry[]> {
+    const changed = [...this.#sides.keys()];
+    const pages = await this.#draft.pagesById(changed);
+    const gone = changed.filter((_, i) => !pages[i]);
+    const left = (await Promise.all(gone.map((id) => this.#draft.children(id)))).flat();
+    return left.sort((a, b) => compareText(a.id, b.id));
+  }
+
+  /** The base's entry of a page that is gone: only what the base had can be gone. */
+  #deleted(id: string): PageEntry {
+    return this.#sides.get(id)?.base as PageEntry;
+  }
+
+  async #deletedParent({ parent }: PageEntry): Promise<PageEntry | undefined> {
+    if (parent === null || (await this.#draft.page(parent))) return undefined;
+    return this.#deleted(parent);
+  }
+
+  async #putInPlaceOf(head: PageEntry, group: { page: PageEntry; order: string }[]): Promise<void> {
+    const [previous] = await this.#draft.places(head.parent, { from: head, reverse: true, limit: 1 });
+    const [next] = await this.#draft.places(head.parent, { from: head, limit: 1 });
+    const room = !previous || !next || previous.order < next.order;
+    const orders = room ? keysBetween(previous?.order ?? null, next?.order ?? null, group.length) : null;
+    group.sort((a, b) => comparePlaces({ order: a.order, id: a.page.id }, { order: b.order, id: b.page.id }));
+    group.forEach(({ page }, i) => {
+      // The path that the page had on one side leads through the deleted page.
+      this.#draft.oldSlugEdits.set(oldSlugKey(page.parent, page.slug, page.id), page.updatedAt);
+      this.#draft.putPage({ ...page, parent: head.parent, order: orders?.[i] ?? head.order });
+    });
+  }
+
+  async #breakCircles(): Promise<void> {
+    const moved = [...this.#sides.keys()].sort(compareText);
+    for (const id of moved) {
+      for (let circle = await this.#circleOf(id); circle.length > 0; circle = await this.#circleOf(id)) {
+        const back = circle
+          .filter((page) => this.#isMoved(page))
+          .sort((a, b) => compareText(a.id, b.id))[0] as PageEntry;
+        await this.#sendBack(back);
+      }
+    }
+  }
+
+  /** The pages of the circle that a page stands in; none when it stands in none. */
+  async #circleOf(id: string): Promise<PageEntry[]> {
+    const page = await this.#draft.page(id);
+    if (!page || page.parent === null) return [];
+    const above = await this.#draft.ancestors(id);
+    return above.some((ancestor) => ancestor.id === id) ? above : [];
+  }
+
+  /** Whether a page could be sent back: a base page that is not where the base had it. */
+  #isMoved(page: PageEntry): boolean {
+    const base = this.#sides.get(page.id)?.base;
+    return base !== undefined && base.parent !== page.parent;
+  }
+
+  async #sendBack(page: PageEntry): Promise<void> {
+    this.sentBack.add(page.id);
+    const base = this.#deleted(page.id);
+    const home = base.parent === null || (await this.#draft.page(base.parent)) ? base.parent : null;
+    this.#draft.putPage({ ...page, parent: home, order: base.order });
+  }
+
+  async #separateSlugs(): Promise<void> {
+    const changed = (await this.#draft.pagesById([...this.#sides.keys()])).filter((page) => page !== undefined);
+    const owners = await this.#draft.pagesBySlug(changed);
+    const clashes = new Map<string, PageEntry[]>();
+    changed.forEach(({ parent, slug }, i) => {
+      const pages = owners[i] as PageEntry[];
+      if (pages.length > 1) clashes.set(slugKey(parent, slug), pages);
+    });
+    for (const key of [...clashes.keys()].sort(compareText)) {
+      const pages = (clashes.get(key) as PageEntry[]).sort((a, b) => this.#comparePrecedence(a, b));
+      for (const page of pages.slice(1)) {
+        const slug = await this.#draft.freeSlug(page.parent, page.slug);
+        this.#draft.putPage({ ...page, slug });
+      }
+    }
+  }
+
+  #comparePrecedence(a: PageEntry, b: PageEntry): number {
+    const had = (page: PageEntry) => {
+      const sides = this.#sides.get(page.id);
+      const base = sides ? sides.base : page;
+      return base?.slug === page.slug && base.parent === page.parent ? 0 : 1;
+    };
+    return had(a) - had(b) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+  }
+}
+
+/** The pages of both differences with all their entries. */
+export function sidesOf(ours: readonly PageChange[], theirs: readonly PageChange[]): Map<string, PageSides> {
+  const sides = new Map<string, PageSides>();
+  // What a side did not change, it has as the base has it.
+  for (const { id, before, after } of ours) sides.set(id, { base: before, ours: after, theirs: before });
+  for (const { id, before, after } of theirs) {
+    const known = sides.get(id);
+    sides.set(id, { base: before, ours: known ? known.ours : before, theirs: after });
+  }
+  return sides;
+}

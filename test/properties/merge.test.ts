@@ -1,0 +1,101 @@
+/** Three-way merges of revisions. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { MemoryStore } from '../../src/content/memory-store.ts';
+import { type Merged, merge } from '../../src/content/merge.ts';
+import { inReadingOrder } from '../../src/content/page-tree.ts';
+import { Revision } from '../../src/content/revision.ts';
+import type { Hash } from '../../src/content/types.ts';
+import { anEmptyStore } from '../content/sample.ts';
+import { expectGoodMerge } from './merged.ts';
+import { PROPERTY_TIMEOUT, runs } from './runs.ts';
+import { Counter, type Step, steps, takeAll, withVariable } from './steps.ts';
+
+const NOW = '2027-01-01T00:00:00.000Z';
+
+async function threeRevisions(common: Step[], onOurs: Step[], onTheirs: Step[]) {
+  const { store, root } = await anEmptyStore();
+  const counter = new Counter();
+  const base = await takeAll(store, root, common, counter);
+  // In turns would be closer to life; one after the other makes `theirs` the later one. Swapped sides are tested, too.
+  const ours = await takeAll(store, base, onOurs, counter);
+  const theirs = await takeAll(store, base, onTheirs, counter);
+  return { store, base, ours, theirs };
+}
+
+/** Everything of a revision that must not depend on the order of the sides; texts with the versions in a fixed order. */
+async function outline(store: MemoryStore, root: Hash) {
+  const revision = await Revision.open(store, root);
+  const text = async (hash: Hash | undefined) => {
+    const lines = hash === undefined ? [] : (await revision.text(hash)).split('\n');
+    return lines.filter((line) => !/^(<{7}|={7}|>{7})/.test(line)).sort();
+  };
+  const pages = [];
+  for (const { page, path } of inReadingOrder(await revision.tree())) {
+    pages.push({ ...page, path, text: await text(page.text) });
+  }
+  const contents = [];
+  for (const content of await revision.reusableContents())
+    contents.push({ ...content, text: await text(content.text) });
+  const { oldSlugs } = revision.maps;
+  return { pages, contents, files: await revision.files(), variables: await revision.variables(), oldSlugs };
+}
+
+const swapped = ({ conflicts }: Merged) =>
+  conflicts.map(({ ours, theirs, ...rest }) => ({ ...rest, ours: theirs, theirs: ours }));
+const sides = [steps(15), steps(10), steps(10)] as const;
+
+describe('merge', () => {
+  test('takes the side that changed, whatever else there is', { timeout: PROPERTY_TIMEOUT }, async () => {
+    await fc.assert(
+      fc.asyncProperty(sides[0], sides[1], async (common, onSide) => {
+        const { store, base, ours: side } = await threeRevisions(common, onSide, []);
+        const at = { now: NOW };
+        for (const merged of [
+          await merge(store, base, base, side, at),
+          await merge(store, base, side, base, at),
+          await merge(store, base, side, side, at),
+        ]) {
+          expect(merged).toEqual({ root: side, blobs: new Map(), conflicts: [], conflictedPages: [] });
+        }
+        // With something of its own on the other side no shortcut is possible.
+        const other = await withVariable(store, base, 'own', '1');
+        const both = await withVariable(store, side, 'own', '1');
+        expect(await merge(store, base, other, side, at)).toMatchObject({ root: both, conflicts: [] });
+        expect(await merge(store, base, side, other, at)).toMatchObject({ root: both, conflicts: [] });
+        const second = await withVariable(store, side, 'second', '2');
+        const all = await withVariable(store, both, 'second', '2');
+        expect(await merge(store, base, both, second, at)).toMatchObject({ root: all, conflicts: [] });
+      }),
+      runs(0.5),
+    );
+  });
+
+  test('loses nothing, says what clashes, leaves a valid tree', { timeout: PROPERTY_TIMEOUT }, async () => {
+    await fc.assert(
+      fc.asyncProperty(...sides, async (common, onOurs, onTheirs) => {
+        const { store, ...roots } = await threeRevisions(common, onOurs, onTheirs);
+        const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: NOW });
+        await expectGoodMerge(store, roots, merged);
+      }),
+      runs(),
+    );
+  });
+
+  test('does not depend on which side comes first', { timeout: PROPERTY_TIMEOUT }, async () => {
+    await fc.assert(
+      fc.asyncProperty(...sides, async (common, onOurs, onTheirs) => {
+        const { store, base, ours, theirs } = await threeRevisions(common, onOurs, onTheirs);
+        const first = await merge(store, base, ours, theirs, { now: NOW });
+        const second = await merge(store, base, theirs, ours, { now: NOW });
+        await store.put(first.blobs);
+        await store.put(second.blobs);
+        expect(swapped(second)).toEqual(first.conflicts);
+        expect(await outline(store, second.root)).toEqual(await outline(store, first.root));
+        const inTexts = first.conflicts.some(({ field }) => field === 'text');
+        if (!inTexts) expect(second.root).toBe(first.root);
+      }),
+      runs(),
+    );
+  });
+});

@@ -1,0 +1,100 @@
+/** What must hold of every merge, said without the merge's own code. */
+import { expect } from 'vitest';
+import { sameValue } from '../../src/content/encode.ts';
+import type { MergeConflict, Merged } from '../../src/content/merge.ts';
+import { Revision } from '../../src/content/revision.ts';
+import type { BlobStore, Hash, PageEntry, ReusableContentEntry } from '../../src/content/types.ts';
+import { validateRevision } from '../../src/content/validate.ts';
+
+interface Contents {
+  pages: Map<string, PageEntry>;
+  reusableContents: Map<string, ReusableContentEntry>;
+  texts: Map<string, string[]>;
+  variables: Record<string, string>;
+  files: Map<string, string>;
+}
+
+async function contentsOf(store: BlobStore, root: Hash): Promise<Contents> {
+  const revision = await Revision.open(store, root);
+  const pages = new Map<string, PageEntry>();
+  for await (const page of revision.pages()) pages.set(page.id, page);
+  const reusableContents = new Map((await revision.reusableContents()).map((content) => [content.id, content]));
+  const texts = new Map<string, string[]>();
+  for (const { id, text } of [...pages.values(), ...reusableContents.values()]) {
+    if (text) texts.set(id, (await revision.text(text)).split('\n'));
+  }
+  const files = new Map((await revision.files()).map(({ id, name }) => [id, name]));
+  return { pages, reusableContents, texts, variables: await revision.variables(), files };
+}
+
+/** A merged value is that of the side that changed it; where both did, differently, there is a conflict and one of them. */
+function expectField(base: unknown, ours: unknown, theirs: unknown, merged: unknown, clash: MergeConflict | undefined) {
+  const both = !sameValue(ours, theirs) && !sameValue(base, ours) && !sameValue(base, theirs);
+  expect(Boolean(clash)).toBe(both);
+  if (!both) return expect(merged).toEqual(sameValue(base, ours) ? theirs : ours);
+  expect(clash).toMatchObject({ ours: ours ?? null, theirs: theirs ?? null });
+  expect([ours, theirs]).toContainEqual(merged);
+}
+
+/** The merge is a whole revision, has what each side made, and says where the sides disagree. */
+export async function expectGoodMerge(
+  store: BlobStore,
+  roots: { base: Hash; ours: Hash; theirs: Hash },
+  merged: Merged,
+) {
+  await store.put(merged.blobs);
+  expect(await validateRevision(store, merged.root)).toEqual([]);
+  const [base, ours, theirs, result] = (await Promise.all(
+    [roots.base, roots.ours, roots.theirs, merged.root].map((root) => contentsOf(store, root)),
+  )) as [Contents, Contents, Contents, Contents];
+  const conflict = (about: Partial<MergeConflict>) =>
+    merged.conflicts.find((each) =>
+      Object.entries(about).every(([key, value]) => each[key as keyof MergeConflict] === value),
+    );
+
+  for (const side of [ours, theirs]) {
+    for (const [id, lines] of side.texts) {
+      const old = new Set(base.texts.get(id));
+      const added = lines.filter((line) => line.startsWith('line ') && !old.has(line));
+      const kept = new Set(result.texts.get(id));
+      expect(
+        added.filter((line) => !kept.has(line)),
+        `lines lost from ${id}`,
+      ).toEqual([]);
+    }
+  }
+  for (const id of new Set([...base.pages.keys(), ...ours.pages.keys(), ...theirs.pages.keys()])) {
+    const [b, o, t, r] = [base, ours, theirs, result].map(({ pages }) => pages.get(id));
+    if (o && t) {
+      expect(r, `page ${id}`).toBeDefined();
+      for (const field of ['title', 'fields.description', 'fields.hidden'] as const) {
+        const of = (page: PageEntry | undefined) =>
+          field === 'title' ? page?.title : page?.fields[field.slice(7) as 'description' | 'hidden'];
+        expectField(of(b), of(o), of(t), of(r), conflict({ page: id, field: field.replace('fields.', '') }));
+      }
+      continue;
+    }
+    const side = o ?? t;
+    if (!side) expect(r, `page ${id}, that nobody has`).toBeUndefined();
+    else if (!b) expect(r, `new page ${id}`).toBeDefined();
+    else {
+      // Deleted by the other: it stays if it was more than put elsewhere among its siblings.
+      const edited = !sameValue({ ...side, order: b.order, updatedAt: b.updatedAt }, b);
+      expect(r !== undefined, `page ${id}, deleted on one side`).toBe(edited);
+      expect(Boolean(conflict({ page: id, field: 'deleted' }))).toBe(edited);
+    }
+  }
+  for (const name of new Set([base, ours, theirs].flatMap(({ variables }) => Object.keys(variables)))) {
+    const [b, o, t, r] = [base, ours, theirs, result].map(({ variables }) => variables[name]);
+    if (o !== undefined && t !== undefined) expectField(b, o, t, r, conflict({ variable: name, field: 'value' }));
+    else if (b === undefined) expect(r).toBe(o ?? t);
+    else expect(r).toBe((o ?? t) === b ? undefined : (o ?? t));
+  }
+  for (const id of new Set([base, ours, theirs].flatMap(({ files }) => [...files.keys()]))) {
+    const [b, o, t, r] = [base, ours, theirs, result].map(({ files }) => files.get(id));
+    if (o !== undefined && t !== undefined) expectField(b, o, t, r, conflict({ file: id, field: 'name' }));
+    else if (b === undefined) expect(r).toBe(o ?? t);
+    else expect(r).toBe((o ?? t) === b ? undefined : (o ?? t));
+  }
+  expect(merged.conflictedPages).toEqual([...new Set(merged.conflicts.flatMap(({ page }) => page ?? []))]);
+}
