@@ -3,6 +3,7 @@
  * event that every instance hears, and each then checks its own streams of that caller again. A slow clock catches what
  * no event tells, such as tokens that expire.
  */
+import { Repeater } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError } from '../errors.ts';
@@ -74,23 +75,26 @@ export async function watchAccess(database: Database, log: Log): Promise<AccessW
   };
 }
 
-/** `source`, until `register`'s `end` is called with the error that ends it. */
-async function* guarded<Event>(
+/** `source`, until `register`'s `end` is called with the error that ends it, or its reader goes. */
+function guarded<Event>(
   source: AsyncIterable<Event>,
   register: (end: (error: Error) => void) => () => void,
-): AsyncGenerator<Event> {
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  ended.catch(() => {});
-  const leave = register(reject);
-  const events = source[Symbol.asyncIterator]();
-  try {
+): AsyncIterable<Event> {
+  return new Repeater<Event>(async (push, stop) => {
+    const events = source[Symbol.asyncIterator]();
+    const leave = register(stop);
+    let isStopped = false;
+    const stopped = stop.then(() => {
+      isStopped = true;
+      leave();
+      // Not awaited: a source that waits for its next event answers when that comes.
+      void events.return?.();
+    });
     while (true) {
-      const next = await Promise.race([events.next(), ended]);
-      if (next.done) return;
-      yield next.value;
+      const next = await Promise.race([events.next(), stopped]);
+      if (isStopped || !next || next.done) break;
+      await push(next.value);
     }
-  } finally {
-    leave();
-    await events.return?.();
-  }
+    stop();
+  });
 }

@@ -33,6 +33,10 @@ builder.queryType({
 });
 builder.mutationType({ description: 'Writes. Each one is a transaction: all of it happens, or nothing.' });
 
+builder.subscriptionType({
+  description: 'Events, over WebSocket or Server-Sent Events. Rights are checked again while open.',
+});
+
 builder.scalarType('DateTime', {
   description: 'An ISO 8601 date-time, such as `2026-11-20T07:41:00.000Z`.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),

@@ -1,7 +1,4 @@
 /** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
@@ -12,6 +9,7 @@ import { type Context, createContext } from '../context.ts';
 import { unauthenticated } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
+import { inlineScripts, page } from '../web/html.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
 import { createGraphQL, GRAPHIQL, mask } from './server.ts';
 
@@ -25,7 +23,7 @@ export async function mountGraphQL(
   contextOf: ContextOf,
 ): Promise<void> {
   const yoga = createGraphQL(schema);
-  await mountGraphiQL(app);
+  mountGraphiQL(app);
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
@@ -45,19 +43,19 @@ export async function mountGraphQL(
   mountWebSocket(app, schema, services);
 }
 
-/** The page is large and never changes while the server runs: compressed once, and kept by browsers. */
-async function mountGraphiQL(app: FastifyInstance): Promise<void> {
-  const page = renderGraphiQL(GRAPHIQL);
-  const etag = `"${createHash('sha1').update(page).digest('base64url')}"`;
-  let compressed: Promise<Buffer> | undefined;
+/** One page of 9 MB that holds its programs, so that no other host is asked for anything. */
+function mountGraphiQL(app: FastifyInstance): void {
+  const content = renderGraphiQL(GRAPHIQL);
+  const send = page(content, {
+    script: inlineScripts(content),
+    style: "'unsafe-inline'",
+    connect: "'self'",
+    worker: 'blob:',
+  });
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.url.split('?')[0] !== '/graphql') return;
     if (!request.headers.accept?.includes('text/html') || request.url.includes('query=')) return;
-    reply.header('etag', etag).header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(page);
-    compressed ??= promisify(brotliCompress)(page, { params: { [1]: 5 } });
-    return reply.header('content-encoding', 'br').send(await compressed);
+    return send(request, reply);
   });
 }
 

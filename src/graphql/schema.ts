@@ -2,6 +2,7 @@
 import '../features/collections/operations.ts';
 import '../features/content/edit-operations.ts';
 import '../features/content/operations.ts';
+import '../features/content/subscriptions.ts';
 import '../features/files/operations.ts';
 import '../features/organizations/operations.ts';
 import '../features/server/operations.ts';

@@ -2,7 +2,6 @@
 export interface Answer<Body = any> {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies of every shape
   body: Body;
   text: string;
 }

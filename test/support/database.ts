@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.ts';
 import { openEmbedded } from '../../src/db/embedded.ts';
 import { openPostgres } from '../../src/db/postgres.ts';
 import { silentLog } from '../../src/log.ts';
-import { databaseUrl, TEMPLATE_LOCK } from './template.ts';
+import { databaseUrl, TEMPLATE_LOCK, TEST_PREFIX } from './template.ts';
 
 const opened: Database[] = [];
 
@@ -26,7 +26,7 @@ export async function aDatabase(): Promise<Database> {
 }
 
 async function aCopyOn(server: string, template: string): Promise<Database> {
-  const name = `octavo_test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${TEST_PREFIX}${Math.floor(Date.now() / 1000)}_${randomUUID().slice(0, 8)}`;
   await onServer(server, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
   const database = await openPostgres({ url: databaseUrl(server, name), connections: 5, log: silentLog });
   return {

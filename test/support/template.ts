@@ -1,5 +1,5 @@
 /**
- * Before all tests: one migrated, empty database, of which every test file takes copies (see database.ts).
+ * Before all tests: one migrated, empty database with the job queue's tables, of which every test file takes copies (see database.ts).
  * It is made again only when the migrations, or PGlite, change.
  */
 import { createHash } from 'node:crypto';
@@ -7,6 +7,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { fromPglite, PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
 import { liteOptions } from '../../src/db/embedded.ts';
 import { MIGRATIONS, migrate } from '../../src/db/migrate.ts';
@@ -50,6 +51,7 @@ async function makeDump(file: string): Promise<void> {
     query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
     exec: (sql) => lite.exec(sql),
   });
+  await withJobQueue(new PgBoss({ db: fromPglite(lite), backend: 'pglite', supervise: false, schedule: false }));
   await lite.exec('UPDATE pg_database SET datistemplate = false');
   await lite.exec('DROP DATABASE template0');
   await lite.exec('DROP DATABASE template1');
@@ -63,12 +65,17 @@ async function makeDump(file: string): Promise<void> {
 /** Held while the template is open, or copied: PostgreSQL copies no database that somebody has open. */
 export const TEMPLATE_LOCK = 6_278_226_818;
 
+/** Of the databases of tests; the second of their making follows. */
+export const TEST_PREFIX = 'octavo_test_';
+const TEMPLATE_PREFIX = 'octavo_template_';
+
 async function makeTemplateDatabase(url: string): Promise<string> {
-  const name = `octavo_template_${version()}`;
+  const name = `${TEMPLATE_PREFIX}${version()}`;
   const server = new pg.Client({ connectionString: url });
   await server.connect();
   try {
     await server.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await removeOld(server, name);
     const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await server.query(`CREATE DATABASE "${name}"`);
     const template = new pg.Client({ connectionString: databaseUrl(url, name) });
@@ -78,10 +85,32 @@ async function makeTemplateDatabase(url: string): Promise<string> {
       exec: (sql) => template.query(sql),
     });
     await template.end();
+    await withJobQueue(new PgBoss({ connectionString: databaseUrl(url, name), supervise: false, schedule: false }));
   } finally {
     await server.end();
   }
   return name;
+}
+
+/** What runs that were cut off, or older migrations, left behind. What others use now stays. */
+async function removeOld(server: pg.Client, template: string): Promise<void> {
+  const { rows } = await server.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database d WHERE (datname LIKE $1 AND datname <> $2 OR datname LIKE $3)
+      AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`,
+    [`${TEMPLATE_PREFIX}%`, template, `${TEST_PREFIX}%`],
+  );
+  const anHourAgo = Date.now() / 1000 - 3600;
+  for (const { name } of rows) {
+    const made = Number(name.split('_')[2]);
+    if (name.startsWith(TEST_PREFIX) && made > anHourAgo) continue;
+    await server.query(`DROP DATABASE IF EXISTS "${name}"`).catch(() => {});
+  }
+}
+
+/** Its tables, so that not every test server makes them. */
+async function withJobQueue(boss: PgBoss): Promise<void> {
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 /** The same server, another database. */

@@ -1,35 +1,15 @@
 /** Reading the primary content of a space, and its revisions (api.md "Space content"). */
-import { onSpace } from '../../access/entities.ts';
-import type { AccessRule } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Revision as RevisionRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
-import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { Space } from '../spaces/types.ts';
+import { onContent, onRevision } from './access.ts';
 import { open, revisionById, withOptions } from './reading.ts';
 import { declareReads, readArgs } from './reads.ts';
 import { Revision } from './types.ts';
 
 const area = 'Space content';
-export const onContent = onSpace('read', { scope: 'space:content:read' });
-
-/** The revision that `revisionId` names, in the space that `spaceId` names. */
-const onRevision: AccessRule = {
-  ...onContent,
-  subject: 'Revision',
-  check: async (context, args, parent) => {
-    if (parent) {
-      await onContent.check(context, { spaceId: (parent as RevisionRow).spaceId }, undefined);
-      return parent;
-    }
-    const space = (await onContent.check(context, args, undefined)) as SpaceRow;
-    const row = await revisionById(context, String(args.revisionId ?? ''));
-    if (row.spaceId !== space.id) throw notFound('Revision');
-    return row;
-  },
-};
-
 const activeRevision = (space: SpaceRow, context: Context) => revisionById(context, space.revisionId);
 
 builder.objectField(Space, 'content', (t) =>

@@ -1,4 +1,5 @@
 /** Parameters and bodies of operations, as the projection reads them. */
+import { getNamedType } from 'graphql';
 import { sourceOf } from '../input.ts';
 import type { RestOperation } from '../schema.ts';
 import { inputSchema, isRequired } from './inputs.ts';
@@ -56,10 +57,11 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
   const args = operation.args.filter((arg) => sourceOf(operation, arg) === 'body');
   if (args.length === 0) return undefined;
   const required = args.filter(isRequired).map(({ name }) => name);
+  const takesFile = args.some(({ type }) => getNamedType(type).name === 'Upload');
   return {
     ...(required.length > 0 && { required: true }),
     content: {
-      'application/json': {
+      [takesFile ? 'multipart/form-data' : 'application/json']: {
         schema: {
           type: 'object',
           properties: Object.fromEntries(args.map((arg) => [arg.name, inputSchema(arg, components)])),

@@ -12,6 +12,7 @@ export const SCALARS: Record<string, JsonSchema> = {
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
   JSON: {},
+  Upload: { type: 'string', contentMediaType: 'application/octet-stream' },
 };
 
 /** Named schemas, each made once: types may contain themselves. */

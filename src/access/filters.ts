@@ -1,0 +1,26 @@
+/**
+ * What a caller sees, as a filter of Prisma: lists neither show nor count what may not be seen (decisions §4). It says what
+ * `sightOf` says, which says what `roleOn` says; a property test holds them together. For statements of one's own there
+ * is `seesInSql`.
+ */
+import type { Prisma } from '../db/generated/prisma/client.ts';
+import type { Viewer } from './roles.ts';
+import { sightOf } from './sight.ts';
+
+/** The spaces or collections of the viewer's organization that it sees. */
+export function visibleTo(viewer: Viewer): Prisma.SpaceWhereInput & Prisma.CollectionWhereInput {
+  const { organizationId } = viewer;
+  const { all, levelled, granted } = sightOf(viewer);
+  if (all) return { organizationId };
+  const held = [...granted];
+  return {
+    organizationId,
+    OR: [
+      ...(levelled ? [{ inheritedLevel: { not: null } }] : []),
+      ...(held.length > 0 ? [{ id: { in: held } }, { ancestors: { hasSome: held } }] : []),
+    ],
+  };
+}
+
+/** The spaces among them: deleted ones are not there. */
+export const visibleSpaces = (viewer: Viewer): Prisma.SpaceWhereInput => ({ ...visibleTo(viewer), deletedAt: null });
