@@ -42,6 +42,10 @@ function contentSecurityPolicy({ script, style, connect, worker }: PagePolicy): 
 export const hashSource = (content: string): string =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
+/** The source expressions of all inline scripts of a page, so that no other one runs in it. */
+export const inlineScripts = (content: string): string =>
+  [...content.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = '']) => hashSource(script)).join(' ');
+
 /** An open book, as an address that needs no request. */
 export const ICON = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2f5d50"/><path d="M16 9c-3-2-6-2-10-1v15c4-1 7-1 10 1 3-2 6-2 10-1V8c-4-1-7-1-10 1zm0 0v15" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/></svg>',

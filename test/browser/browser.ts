@@ -1,0 +1,50 @@
+/** A real browser for tests, from npm alone. Where it cannot start (another system, a missing library) its tests are skipped. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** The browser, or why there is none. */
+export async function aBrowser(): Promise<Browser | string> {
+  try {
+    const { default: sparticuz } = await import('@sparticuz/chromium');
+    return await chromium.launch({ executablePath: await sparticuz.executablePath(), args: ['--no-sandbox'] });
+  } catch (error) {
+    return `the browser does not start here: ${(error as Error).message.split('\n')[0]}`;
+  }
+}
+
+/** What a page did that it should not have. */
+export interface Watched {
+  page: Page;
+  /** Addresses of other hosts that it asked for. */
+  outside: string[];
+  /** Errors of its programs, refusals of its policy included. */
+  errors: string[];
+}
+
+/** A new page that keeps to itself what it asks for and what goes wrong. */
+export async function aPage(
+  browser: Browser,
+  server: string,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<Watched> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
+  page.setDefaultTimeout(10_000); // less than a test has: a failure then names the step
+  const outside: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${server}/`) && !/^(data|blob):/.test(url)) outside.push(url);
+  });
+  page.on('console', (message) => void (message.type() === 'error' && errors.push(message.text())));
+  page.on('pageerror', (error) => void errors.push(error.message));
+  return { page, outside, errors };
+}
+
+/** Keeps a picture for people: in `SCREENSHOTS`, or in a folder of the system's temporary files. */
+export async function keepPicture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS'] ?? path.join(os.tmpdir(), 'octavo-screenshots');
+  fs.mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}

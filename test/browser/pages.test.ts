@@ -1,0 +1,91 @@
+/** The pages for people, in a real browser: they render, work with a token, and ask no other host for anything. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { aServer, type TestServer } from '../support/server.ts';
+import { aBrowser, aPage, keepPicture } from './browser.ts';
+
+let server: TestServer;
+let started: Browser | string;
+
+beforeAll(async () => {
+  [server, started] = await Promise.all([aServer(), aBrowser()]);
+});
+
+afterAll(async () => {
+  if (typeof started === 'object') await started.close();
+});
+
+function browserOf({ skip }: TestContext): Browser {
+  if (typeof started === 'string') skip(started);
+  return started as Browser;
+}
+
+/** A member of an organization with one space. */
+async function aMember() {
+  const organization = await server.make.organization({ title: 'Acme' });
+  const member = await server.make.member(organization, 'admin');
+  await server.make.space(organization, { title: 'Handbook', author: member });
+  return member;
+}
+
+describe('pages', () => {
+  test.for(['light', 'dark'] as const)('the start page tells where to go on (%s)', async (scheme, context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url, scheme);
+    await page.goto(`${server.url}/`);
+    expect(await page.title()).toBe('Octavo');
+    const links = await page.locator('li a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(links).toEqual(['/graphql', '/docs', '/v1/openapi.json', '/readyz']);
+    for (const link of links)
+      expect((await server.visitor.get(link as string, { accept: 'text/html' })).status).toBe(200);
+    await keepPicture(page, `start-${scheme}`);
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+
+  test('the REST reference lists the operations, takes a token and tries a request', async (context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url);
+    const { token } = await aMember();
+    await page.goto(`${server.url}/docs`);
+    await page
+      .getByRole('link', { name: 'Organizations' })
+      .or(page.getByRole('button', { name: 'Organizations' }))
+      .first()
+      .waitFor();
+    await page.getByPlaceholder('Token').fill(token);
+    await keepPicture(page, 'reference');
+    await page.goto(`${server.url}/docs#tag/organizations/GET/v1/orgs`);
+    await page.getByText('/v1/orgs/{organizationId}').first().waitFor();
+    const answered = page.waitForResponse((response) => response.url().startsWith(`${server.url}/v1/orgs`));
+    await page
+      .getByRole('button', { name: /test request.*get \/v1\/orgs\)?$/i })
+      .first()
+      .click();
+    await page.getByRole('button', { name: /^send/i }).first().click();
+    expect((await answered).status()).toBe(200);
+    await keepPicture(page, 'reference-request');
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+
+  test('GraphiQL opens without a token, with its example and a place for the token, and runs the example', async (context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url);
+    const { token } = await aMember();
+    await page.goto(`${server.url}/graphql`);
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await page.getByText('"Authorization"').waitFor();
+    await keepPicture(page, 'graphiql');
+
+    await page.getByText('"Authorization"').click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.insertText(token);
+    const answered = page.waitForResponse(
+      (response) => response.request().postData()?.includes('query Overview') ?? false,
+    );
+    await page.getByRole('button', { name: /execute query/i }).click();
+    expect(await (await answered).json()).toMatchObject({
+      data: { organizations: { items: [{ title: 'Acme', spaces: { count: 1, items: [{ title: 'Handbook' }] } }] } },
+    });
+    await page.getByText('"Handbook"').waitFor();
+    await keepPicture(page, 'graphiql-answer');
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+});
