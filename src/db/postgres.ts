@@ -42,6 +42,8 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
     },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // Of one in use, its statement tells; without a listener the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   const names = new Map<string, string>();
   const nameOf = (sql: string) => {

@@ -107,17 +107,17 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
     beginDeadLetters: (definitions: ReadonlyMap<string, AnyJob>): Promise<void> =>
       worker(deadLetters, {}, (job) => bury(definitions.get(job.sourceName ?? ''), job)),
     async stop(ms: number): Promise<void> {
-      for (const name of queues.keys()) await boss.offWork(name, { wait: false });
-      const ends = () => Promise.allSettled([...running.values()].map(({ end }) => end));
+      // Resolves when every worker has ended and settled what it had.
+      const drained = Promise.allSettled([...queues.keys()].map((name) => boss.offWork(name, { wait: true })));
       const patience = new AbortController();
-      await Promise.race([ends(), delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
+      await Promise.race([drained, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
       patience.abort();
       const left = [...running].map(([id, { name }]) => ({ id, name }));
       if (left.length === 0) return;
       log.warn({ jobs: left }, 'the server stops before these jobs are done; they are handed back');
       for (const job of left) await handBack(job);
       stopping.abort(new Error('The server stops'));
-      await Promise.race([ends(), delay(1000)]);
+      await Promise.race([Promise.allSettled([...running.values()].map(({ end }) => end)), delay(1000)]);
     },
   };
 

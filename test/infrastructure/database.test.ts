@@ -192,3 +192,34 @@ test('a listener does not run in the transaction of the statement that brought i
   });
   await expect(done.promise).resolves.toBe(0);
 });
+
+test.runIf(db.kind === 'postgres')('a broken connection is told as such, and replaced', async () => {
+  const own = await aDatabase();
+  const failing = inTransaction(own, (tx) => tx.$queryRaw`SELECT pg_terminate_backend(pg_backend_pid())`);
+  expect(kindOf(await failing.catch((error: unknown) => error))).toBe('unavailable');
+  const raw = own.query('SELECT pg_terminate_backend(pg_backend_pid())');
+  expect(kindOf(await raw.catch((error: unknown) => error))).toBe('unavailable');
+  await db.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'octavo' AND datname = $1`, [await nameOf(own)]);
+  // At most the statements that meet a dead connection before its end is heard of fail.
+  const outcomes = [];
+  for (let i = 0; i < 6; i += 1) outcomes.push(await own.prisma.user.count().catch(kindOf));
+  expect(new Set(outcomes.slice(0, 5))).toSatisfy((seen: Set<unknown>) => seen.isSubsetOf(new Set([0, 'unavailable'])));
+  expect(outcomes.at(-1)).toBe(0);
+});
+
+test('a database that does not answer fails its ping in time', async () => {
+  const own = await aDatabase();
+  const blocked = inTransaction(own, async (tx) => {
+    await tx.$executeRaw`SELECT 1`;
+    if (own.kind === 'pglite') await expect(own.ping(30)).rejects.toThrow(/within 30 ms/);
+    else await expect(own.ping()).resolves.toBeUndefined();
+  });
+  await blocked;
+  await expect(own.ping()).resolves.toBeUndefined();
+});
+
+const nameOf = async (database: typeof db) => {
+  const [row] = await database.query<{ name: string }>('SELECT current_database() AS name');
+  return row!.name;
+};
