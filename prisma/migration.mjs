@@ -43,15 +43,20 @@ function readOptions() {
   return values;
 }
 
-const schemaFiles = () => fs.readdirSync(SCHEMA).filter((file) => file.endsWith('.prisma')).sort()
-  .map((file) => path.join(SCHEMA, file))
-  .map((file) => ({ path: file, content: fs.readFileSync(file, 'utf8') }));
+const schemaFiles = () =>
+  fs
+    .readdirSync(SCHEMA)
+    .filter((file) => file.endsWith('.prisma'))
+    .sort()
+    .map((file) => path.join(SCHEMA, file))
+    .map((file) => ({ path: file, content: fs.readFileSync(file, 'utf8') }));
 
-const migrations = () => (fs.existsSync(MIGRATIONS) ? fs.readdirSync(MIGRATIONS, { withFileTypes: true }) : [])
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => ({ name, file: path.join(MIGRATIONS, name, 'migration.sql') }))
-  .sort((a, b) => (a.name < b.name ? -1 : 1))
-  .map(({ name, file }) => ({ name, file, sql: fs.readFileSync(file, 'utf8') }));
+const migrations = () =>
+  (fs.existsSync(MIGRATIONS) ? fs.readdirSync(MIGRATIONS, { withFileTypes: true }) : [])
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({ name, file: path.join(MIGRATIONS, name, 'migration.sql') }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, file }) => ({ name, file, sql: fs.readFileSync(file, 'utf8') }));
 
 /** The package's entry for bundlers loads the .wasm by import, which Node does not do; so it is wired up here. */
 async function loadEngine() {
@@ -66,10 +71,12 @@ async function loadEngine() {
 
 async function applyAll(db, files) {
   for (const { file, sql } of files) {
-    await db.transaction((tx) => tx.exec(sql)).catch((error) => {
-      const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
-      throw new UsageError(`${file}${line}: ${error.message}`);
-    });
+    await db
+      .transaction((tx) => tx.exec(sql))
+      .catch((error) => {
+        const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : '';
+        throw new UsageError(`${file}${line}: ${error.message}`);
+      });
   }
 }
 
@@ -102,15 +109,19 @@ async function difference() {
  * Ids, hashes and order keys sort by their bytes, as the program sorts them, whatever the locale of the database is.
  * The engine does not compare collations, so the rule stands here and not in the schema.
  */
-const bytewise = (sql) => sql.replace(
-  /^((?:ALTER TABLE "\w+" )?(?:ADD COLUMN)?\s+"(?:id|\w+Ids?|hash|root|oid|position|ancestors|parents)" TEXT(?:\[\])?)/gm,
-  '$1 COLLATE "C"',
-);
+const bytewise = (sql) =>
+  sql.replace(
+    /^((?:ALTER TABLE "\w+" )?(?:ADD COLUMN)?\s+"(?:id|\w+Ids?|hash|root|oid|position|ancestors|parents)" TEXT(?:\[\])?)/gm,
+    '$1 COLLATE "C"',
+  );
 
 const RISKS = [
   [/^DROP TABLE .+/gm, 'drops a table with its rows'],
   [/\bDROP COLUMN "[^"]+"/g, 'drops a column with its values (a rename? then RENAME COLUMN)'],
-  [/\bADD COLUMN\s+"[^"]+"(?![^,;\n]*DEFAULT)[^,;\n]*NOT NULL/g, 'fails if the table has rows (give a default, or fill it first)'],
+  [
+    /\bADD COLUMN\s+"[^"]+"(?![^,;\n]*DEFAULT)[^,;\n]*NOT NULL/g,
+    'fails if the table has rows (give a default, or fill it first)',
+  ],
   [/\bALTER COLUMN "[^"]+" SET NOT NULL/g, 'fails if a row holds NULL (fill it first)'],
   [/\bALTER COLUMN "[^"]+" SET DATA TYPE [^,;]+/g, 'may fail or cut values (a USING clause?)'],
   [/^CREATE UNIQUE INDEX .+/gm, 'fails if the table holds duplicates'],
@@ -120,9 +131,11 @@ const RISKS = [
 /** What of the SQL can lose rows or fail where rows are; statements on tables made by the same SQL are harmless. */
 function risksOf(sql) {
   const made = [...sql.matchAll(/^CREATE TABLE ("[^"]+")/gm)].map(([, table]) => ` ON ${table}(`);
-  return RISKS.flatMap(([pattern, why]) => [...sql.matchAll(pattern)]
-    .filter(([text]) => !made.some((on) => text.includes(on)))
-    .map(([text]) => `${text.replace(/\s+/g, ' ').slice(0, 90)}: ${why}`));
+  return RISKS.flatMap(([pattern, why]) =>
+    [...sql.matchAll(pattern)]
+      .filter(([text]) => !made.some((on) => text.includes(on)))
+      .map(([text]) => `${text.replace(/\s+/g, ' ').slice(0, 90)}: ${why}`),
+  );
 }
 
 function write(name, sql) {

@@ -42,8 +42,8 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
 export function secretsOf(key: string): Secrets {
   const derived = new Map<string, Buffer>();
   const keyFor = (purpose: string): Buffer => {
-    let found = derived.get(purpose);
-    if (!found) derived.set(purpose, (found = Buffer.from(hkdfSync('sha256', key, 'octavo', purpose, 32))));
+    const found = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', key, 'octavo', purpose, 32));
+    derived.set(purpose, found);
     return found;
   };
   const signature = (text: string, purpose: string) =>

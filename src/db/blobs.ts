@@ -24,12 +24,16 @@ const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
  */
 export function blobStore(database: Database, organizationId: string, tx?: Transaction): BlobStore {
   const statement = <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
-    (tx ? tx.$queryRawUnsafe<Row[]>(sql, ...params) : database.query<Row>(sql, params));
+    tx ? tx.$queryRawUnsafe<Row[]>(sql, ...params) : database.query<Row>(sql, params);
 
   async function read(hashes: readonly Hash[]): Promise<Map<Hash, Uint8Array>> {
     const found = new Map<Hash, Uint8Array>();
     for (let i = 0; i < hashes.length; i += CHUNK_ROWS) {
-      const rows = await statement<{ hash: Hash; bytes: Uint8Array }>(READ, organizationId, hashes.slice(i, i + CHUNK_ROWS));
+      const rows = await statement<{ hash: Hash; bytes: Uint8Array }>(
+        READ,
+        organizationId,
+        hashes.slice(i, i + CHUNK_ROWS),
+      );
       for (const { hash, bytes } of rows) found.set(hash, bytes);
     }
     return found;
@@ -61,7 +65,12 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
       // In one order everywhere: two writers of the same blobs wait for each other, but never in a circle.
       const entries = [...blobs].sort(([a], [b]) => (a < b ? -1 : 1));
       for (const chunk of chunksOf(entries)) {
-        await statement(WRITE, organizationId, chunk.map(([hash]) => hash), chunk.map(([, bytes]) => base64(bytes)));
+        await statement(
+          WRITE,
+          organizationId,
+          chunk.map(([hash]) => hash),
+          chunk.map(([, bytes]) => base64(bytes)),
+        );
       }
     },
   };

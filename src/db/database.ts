@@ -32,5 +32,7 @@ export interface Database {
   /** Ends all connections; of the embedded database also the lock on its folder. */
   close(): Promise<void>;
   /** For the job queue, which brings its own statements: the connections themselves. */
-  readonly driver: { readonly kind: 'pglite'; readonly lite: PGlite } | { readonly kind: 'postgres'; readonly pool: Pool };
+  readonly driver:
+    | { readonly kind: 'pglite'; readonly lite: PGlite }
+    | { readonly kind: 'postgres'; readonly pool: Pool };
 }

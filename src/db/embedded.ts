@@ -1,5 +1,10 @@
 /** The embedded database: PGlite, a PostgreSQL in this process, with one connection. */
-import { PGlite, type PGliteOptions, type QueryOptions, type Transaction as LiteTransaction } from '@electric-sql/pglite';
+import {
+  type Transaction as LiteTransaction,
+  PGlite,
+  type PGliteOptions,
+  type QueryOptions,
+} from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import type { Database } from './database.ts';
 import { extensions } from './extensions.ts';
@@ -93,8 +98,8 @@ export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
 
 /** PGlite as the adapter needs it: quick with bytes (its own parser takes 50 ns a byte), and loud when COMMIT fails. */
 function clientFor(lite: PGlite): PGlite {
-  const quick = (queryable: Pick<LiteTransaction, 'query'>) =>
-    (sql: string, params?: unknown[], options?: QueryOptions) =>
+  const quick =
+    (queryable: Pick<LiteTransaction, 'query'>) => (sql: string, params?: unknown[], options?: QueryOptions) =>
       queryable.query(sql, params, { ...options, parsers: { ...options?.parsers, [BYTEA]: parsers[BYTEA] } });
   const transaction = (work: (tx: object) => Promise<unknown>) => {
     const running = lite.transaction((tx) => work({ query: quick(tx), rollback: () => tx.rollback() }));

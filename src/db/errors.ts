@@ -8,7 +8,15 @@ import { Prisma } from './generated/prisma/client.ts';
  * fit the column; nul: a text holds U+0000; conflict: try the transaction again; unavailable: try again later.
  */
 export type DatabaseErrorKind =
-  | 'unique' | 'missing' | 'reference' | 'check' | 'too-long' | 'invalid' | 'nul' | 'conflict' | 'unavailable';
+  | 'unique'
+  | 'missing'
+  | 'reference'
+  | 'check'
+  | 'too-long'
+  | 'invalid'
+  | 'nul'
+  | 'conflict'
+  | 'unavailable';
 
 export interface DatabaseErrorInfo {
   readonly kind: DatabaseErrorKind;
@@ -25,7 +33,7 @@ export function databaseError(error: unknown): DatabaseErrorInfo | undefined {
   if (!kind) return undefined;
   return {
     kind,
-    fields: kind === 'unique' ? facts.fields ?? fieldsOf(facts.index) : [],
+    fields: kind === 'unique' ? (facts.fields ?? fieldsOf(facts.index)) : [],
     constraint: kind === 'check' ? facts.text?.match(/constraint "([^"]+)"/)?.[1] : undefined,
   };
 }
@@ -65,7 +73,10 @@ function factsOf(error: unknown): Facts | undefined {
   return {
     code: typeof code === 'string' ? code : undefined,
     text: error.message,
-    fields: detail?.match(/^Key \((.+)\)=/)?.[1]?.split(', ').map(unquoted),
+    fields: detail
+      ?.match(/^Key \((.+)\)=/)?.[1]
+      ?.split(', ')
+      .map(unquoted),
     index: constraint,
   };
 }
@@ -81,19 +92,50 @@ function factsOfCause(cause: AdapterCause | undefined): Facts {
 }
 
 const BY_PRISMA: Readonly<Record<string, DatabaseErrorKind>> = {
-  P2000: 'too-long', P2002: 'unique', P2003: 'reference', P2004: 'check', P2006: 'invalid', P2007: 'invalid',
-  P2011: 'check', P2014: 'reference', P2020: 'invalid', P2023: 'invalid', P2025: 'missing', P2034: 'conflict',
-  P1001: 'unavailable', P1002: 'unavailable', P1008: 'unavailable', P1011: 'unavailable', P1017: 'unavailable',
-  P2024: 'unavailable', P2028: 'unavailable', P2037: 'unavailable',
+  P2000: 'too-long',
+  P2002: 'unique',
+  P2003: 'reference',
+  P2004: 'check',
+  P2006: 'invalid',
+  P2007: 'invalid',
+  P2011: 'check',
+  P2014: 'reference',
+  P2020: 'invalid',
+  P2023: 'invalid',
+  P2025: 'missing',
+  P2034: 'conflict',
+  P1001: 'unavailable',
+  P1002: 'unavailable',
+  P1008: 'unavailable',
+  P1011: 'unavailable',
+  P1017: 'unavailable',
+  P2024: 'unavailable',
+  P2028: 'unavailable',
+  P2037: 'unavailable',
 };
 
 const BY_STATE: Readonly<Record<string, DatabaseErrorKind>> = {
-  '22001': 'too-long', '22003': 'invalid', '22007': 'invalid', '22008': 'invalid', '22P02': 'invalid', '22P05': 'nul',
-  '22021': 'nul', '23001': 'reference', '23502': 'check', '23503': 'reference', '23505': 'unique', '23514': 'check',
-  '40001': 'conflict', '40P01': 'conflict', '55P03': 'conflict', '57014': 'unavailable', '25006': 'unavailable',
+  '22001': 'too-long',
+  '22003': 'invalid',
+  '22007': 'invalid',
+  '22008': 'invalid',
+  '22P02': 'invalid',
+  '22P05': 'nul',
+  '22021': 'nul',
+  '23001': 'reference',
+  '23502': 'check',
+  '23503': 'reference',
+  '23505': 'unique',
+  '23514': 'check',
+  '40001': 'conflict',
+  '40P01': 'conflict',
+  '55P03': 'conflict',
+  '57014': 'unavailable',
+  '25006': 'unavailable',
 };
 
-const CONNECTION_LOST = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/;
+const CONNECTION_LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/;
 const BROKEN_SOCKET = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
 function kindFrom({ prisma, code, text }: Facts): DatabaseErrorKind | undefined {

@@ -13,8 +13,8 @@ import { DatabaseSync } from 'node:sqlite';
 export class FolderInUse extends Error {
   constructor(folder: string, owner: string) {
     super(
-      `DATA_DIR ${folder} is in use by another server${owner}. Stop that one first, or give this one another DATA_DIR. `
-        + 'Several servers can share a PostgreSQL database (DATABASE_URL).',
+      `DATA_DIR ${folder} is in use by another server${owner}. Stop that one first, or give this one another DATA_DIR. ` +
+        'Several servers can share a PostgreSQL database (DATABASE_URL).',
     );
     this.name = 'FolderInUse';
   }

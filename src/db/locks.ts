@@ -3,6 +3,7 @@
  * process they are queues; between instances PostgreSQL's advisory locks.
  */
 import { createHash } from 'node:crypto';
+import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
 export interface Locks {
@@ -13,10 +14,13 @@ export interface Locks {
 /** Locks of this database. */
 export function locksOf(database: Database): Locks {
   const queues = new Map<string, Promise<unknown>>();
+  const pool = database.driver.kind === 'postgres' ? database.driver.pool : undefined;
+  // Each lock holds a connection while its work needs others: if locks could take all, they would wait for each other.
+  const slots = slotsOf(Math.floor((pool?.options.max ?? 2) / 2));
   return {
     exclusively: async (name, work) => {
       const before = queues.get(name) ?? Promise.resolve();
-      const turn = before.then(() => (database.driver.kind === 'postgres' ? acrossInstances(database, name, work) : work()));
+      const turn = before.then(() => (pool ? acrossInstances(pool, slots, name, work) : work()));
       const settled = turn.catch(() => {});
       queues.set(name, settled);
       try {
@@ -28,15 +32,49 @@ export function locksOf(database: Database): Locks {
   };
 }
 
-async function acrossInstances<Result>(database: Database, name: string, work: () => Promise<Result>): Promise<Result> {
-  if (database.driver.kind !== 'postgres') return work();
+async function acrossInstances<Result>(
+  pool: Pool,
+  slots: Slots,
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const key = createHash('sha256').update(name).digest().readBigInt64BE(0).toString();
-  const client = await database.driver.pool.connect();
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [key]);
-    return await work();
-  } finally {
-    await client.query('SELECT pg_advisory_unlock($1)', [key]).catch(() => {});
-    client.release();
-  }
+  return slots(async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('SELECT pg_advisory_lock($1)', [key]);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    try {
+      return await work();
+    } finally {
+      // A connection that cannot unlock is closed, which unlocks.
+      const broken = await client.query('SELECT pg_advisory_unlock($1)', [key]).then(
+        () => false,
+        () => true,
+      );
+      client.release(broken);
+    }
+  });
+}
+
+type Slots = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** At most `count` at a time; the others wait in line. */
+function slotsOf(count: number): Slots {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }

@@ -51,12 +51,17 @@ export async function migrate(connection: MigrationConnection, folder: string = 
 
 async function migrationsOf(folder: string): Promise<Migration[]> {
   const entries = await fs.readdir(folder, { withFileTypes: true });
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-  return Promise.all(names.map(async (name) => {
-    // Line ends are not content: a checkout may have turned them.
-    const sql = (await fs.readFile(path.join(folder, name, 'migration.sql'), 'utf8')).replaceAll('\r\n', '\n');
-    return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
-  }));
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // Line ends are not content: a checkout may have turned them.
+      const sql = (await fs.readFile(path.join(folder, name, 'migration.sql'), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 }
 
 function check(files: readonly Migration[], applied: ReadonlyMap<string, string>): void {
@@ -76,7 +81,9 @@ function check(files: readonly Migration[], applied: ReadonlyMap<string, string>
   const newest = [...applied.keys()].at(-1) ?? '';
   const late = files.filter(({ name }) => !applied.has(name) && name < newest).map(({ name }) => name);
   if (late.length > 0) {
-    throw new MigrationError(`Migrations are older than the newest applied one (${newest}): ${late.join(', ')}. Rename them.`);
+    throw new MigrationError(
+      `Migrations are older than the newest applied one (${newest}): ${late.join(', ')}. Rename them.`,
+    );
   }
 }
 

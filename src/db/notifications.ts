@@ -25,10 +25,13 @@ export function notifications(url: string, log: Log): Notifications {
 
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url, keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'octavo notifications',
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'octavo notifications',
     });
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of [...channels.get(channel) ?? []]) inOwnContext(() => listener.message(payload));
+      for (const listener of [...(channels.get(channel) ?? [])]) inOwnContext(() => listener.message(payload));
     });
     client.on('error', () => {}); // 'end' follows
     try {
@@ -67,7 +70,8 @@ export function notifications(url: string, log: Log): Notifications {
         log.warn({ err: error }, 'no connection for notifications; trying again');
         return reconnect(Math.min(LONGEST_PAUSE, pause * 2 + 100));
       }
-      for (const listener of [...channels.values()].flatMap((listeners) => [...listeners])) inOwnContext(() => listener.resync());
+      for (const listener of [...channels.values()].flatMap((listeners) => [...listeners]))
+        inOwnContext(() => listener.resync());
     }, pause).unref();
   }
 

@@ -47,9 +47,8 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
 
   const names = new Map<string, string>();
   const nameOf = (sql: string) => {
-    let name = names.get(sql);
-    if (name === undefined && names.size < PREPARED) names.set(sql, (name = `octavo_${names.size}`));
-    return name;
+    if (!names.has(sql) && names.size < PREPARED) names.set(sql, `octavo_${names.size}`);
+    return names.get(sql);
   };
   const client = new PrismaClient({
     adapter: recordingAdapter(new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) as string })),
@@ -83,7 +82,11 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
 async function migrateWhenReady(url: string, patience: number, log: Log): Promise<void> {
   const deadline = Date.now() + patience;
   for (let pause = 200; ; pause = Math.min(pause * 2, 3000)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, application_name: 'octavo migration' });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'octavo migration',
+    });
     client.on('error', () => {}); // the statement that runs is told, too
     try {
       await client.connect();

@@ -70,7 +70,9 @@ export function afterCommit(run: () => void): void {
 /** Throws when the caller is inside `inTransaction`. */
 export function refuseInsideTransaction(what: string): void {
   if (!scopes.getStore()?.open) return;
-  throw new Error(`${what} was used inside inTransaction: it would wait for that transaction. Use the transaction's client.`);
+  throw new Error(
+    `${what} was used inside inTransaction: it would wait for that transaction. Use the transaction's client.`,
+  );
 }
 
 /** The client, refusing to be used inside `inTransaction`. */
@@ -90,7 +92,11 @@ export function guardedClient(client: PrismaClient): PrismaClient {
 /** The properties of a client that lead to statements. */
 const SENDING: ReadonlySet<string> = new Set([
   ...Object.values(Prisma.ModelName).map((model) => model[0]?.toLowerCase() + model.slice(1)),
-  '$transaction', '$queryRaw', '$queryRawUnsafe', '$executeRaw', '$executeRawUnsafe',
+  '$transaction',
+  '$queryRaw',
+  '$queryRawUnsafe',
+  '$executeRaw',
+  '$executeRawUnsafe',
 ]);
 
 const outside = AsyncLocalStorage.snapshot();

@@ -27,7 +27,10 @@ export interface Events {
    * The topic's events from now on, in order. Leaving the loop ends it. When more than `limit` (default 500) wait to be
    * taken, it fails with `SlowSubscriber`.
    */
-  subscribe<Payload>(topic: string, options?: { limit?: number }): AsyncIterableIterator<TopicEvent<Payload>, undefined, undefined>;
+  subscribe<Payload>(
+    topic: string,
+    options?: { limit?: number },
+  ): AsyncIterableIterator<TopicEvent<Payload>, undefined, undefined>;
   /** Resolves when everything published so far is sent, or has failed to be. */
   flushed(): Promise<void>;
   /** Ends all subscriptions and the connection. */
@@ -85,7 +88,8 @@ export async function openEvents(database: Database, config: Pick<Config, 'redis
 function messageOf(topic: string, payload: unknown): string {
   if (topic === '' || topic.includes('\n')) throw new Error(`${JSON.stringify(topic)} is no topic`);
   const message = `${topic}\n${JSON.stringify(payload) ?? 'null'}`;
-  if (Buffer.byteLength(message) > MAX_BYTES) throw new Error(`The event of ${topic} is larger than ${MAX_BYTES} bytes: send ids only`);
+  if (Buffer.byteLength(message) > MAX_BYTES)
+    throw new Error(`The event of ${topic} is larger than ${MAX_BYTES} bytes: send ids only`);
   return message;
 }
 
@@ -112,7 +116,8 @@ function sending(transport: Transport, listener: Listener, log: Log) {
       if (waiting.length >= MAX_WAITING) {
         log.error({ events: waiting.length }, 'too many events wait to be sent; they are dropped');
         waiting.length = 0;
-        return listener.resync();
+        listener.resync();
+        return;
       }
       waiting.push(message);
       // Not in the context of the caller, which the next batch would inherit.

@@ -19,11 +19,18 @@ export async function databaseTransport(database: Database, listener: Listener):
 
 /** By a channel of Redis: for many events a second, of which PostgreSQL would have to write each down. */
 export async function redisTransport(url: string, listener: Listener, log: Log): Promise<Transport> {
-  const options = { lazyConnect: true, connectTimeout: 10_000, retryStrategy: (attempt: number) => Math.min(attempt * 100, 5000) };
+  const options = {
+    lazyConnect: true,
+    connectTimeout: 10_000,
+    retryStrategy: (attempt: number) => Math.min(attempt * 100, 5000),
+  };
   // Statements of the sender fail soon, so that they do not pile up while Redis is away.
   const sender = new Redis(url, { ...options, maxRetriesPerRequest: 1 });
   const receiver = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResubscribe: false });
-  for (const [client, name] of [[sender, 'sender'], [receiver, 'receiver']] as const) {
+  for (const [client, name] of [
+    [sender, 'sender'],
+    [receiver, 'receiver'],
+  ] as const) {
     client.on('error', (error) => log.warn({ err: error, client: name }, 'the connection to Redis failed'));
   }
   try {
@@ -37,10 +44,13 @@ export async function redisTransport(url: string, listener: Listener, log: Log):
   receiver.on('message', (_, message) => listener.message(message));
   // After the first one, this is a connection that is back: what was sent meanwhile is lost.
   receiver.on('ready', () => {
-    receiver.subscribe(CHANNEL).then(() => listener.resync(), (error: unknown) => {
-      log.warn({ err: error }, 'Redis refused the subscription; connecting anew');
-      receiver.disconnect(true);
-    });
+    receiver.subscribe(CHANNEL).then(
+      () => listener.resync(),
+      (error: unknown) => {
+        log.warn({ err: error }, 'Redis refused the subscription; connecting anew');
+        receiver.disconnect(true);
+      },
+    );
   });
   return {
     async send(messages) {

@@ -46,7 +46,8 @@ export interface JobDefinition<Payload extends object> {
 
 /** A job of a feature, to be listed in the server's jobs. Refuses names that the queue cannot have. */
 export function defineJob<Payload extends object>(definition: JobDefinition<Payload>): Job<Payload> {
-  if (!/^[a-z][a-z0-9-]*$/.test(definition.name)) throw new Error(`${JSON.stringify(definition.name)} is no name of a job`);
+  if (!/^[a-z][a-z0-9-]*$/.test(definition.name))
+    throw new Error(`${JSON.stringify(definition.name)} is no name of a job`);
   return Object.freeze({ ...definition });
 }
 
@@ -66,4 +67,5 @@ export class GiveUp extends Error {
 }
 
 /** Whether at most one of the job runs for each key. */
-export const oneAtATime = ({ policy }: { readonly policy?: JobPolicy }) => policy === 'singleton' || policy === 'stately';
+export const oneAtATime = ({ policy }: { readonly policy?: JobPolicy }) =>
+  policy === 'singleton' || policy === 'stately';

@@ -52,14 +52,17 @@ export async function openJobs(
 ): Promise<Jobs> {
   const byName = new Map(definitions.map((job) => [job.name, job]));
   if (byName.size < definitions.length) throw new Error('Two jobs have the same name');
-  const boss = inOwnContext(() => new PgBoss({
-    ...connectionOf(database),
-    useListenNotify: config.jobs,
-    supervise: config.jobs,
-    schedule: config.jobs,
-    superviseIntervalSeconds: 30,
-    monitorIntervalSeconds: 30,
-  }));
+  const boss = inOwnContext(
+    () =>
+      new PgBoss({
+        ...connectionOf(database),
+        useListenNotify: config.jobs,
+        supervise: config.jobs,
+        schedule: config.jobs,
+        superviseIntervalSeconds: 30,
+        monitorIntervalSeconds: 30,
+      }),
+  );
   boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await inOwnContext(() => boss.start());
@@ -85,7 +88,12 @@ export async function openJobs(
     async work(services) {
       if (!config.jobs || working) return;
       working = workers({
-        boss, database, log, services, deadLetters: DEAD_LETTERS, pollSeconds: config.jobPollSeconds ?? 5,
+        boss,
+        database,
+        log,
+        services,
+        deadLetters: DEAD_LETTERS,
+        pollSeconds: config.jobPollSeconds ?? 5,
       });
       await removeSchedulesOfOthers();
       for (const job of definitions) await working.begin(job);
@@ -93,7 +101,9 @@ export async function openJobs(
     },
     async stop(ms = 10_000) {
       await working?.stop(ms);
-      boss.removeAllListeners('error').on('error', (error) => log.debug({ err: error }, 'an attempt outlived the job queue'));
+      boss
+        .removeAllListeners('error')
+        .on('error', (error) => log.debug({ err: error }, 'an attempt outlived the job queue'));
       await boss.stop({ graceful: false, close: true });
     },
   };
@@ -132,7 +142,11 @@ function connectionOf({ driver }: Database) {
  * they believe for up to two minutes that a key is busy still. Its groups (see workers.ts) do neither.
  */
 const POLICIES: Readonly<Record<JobPolicy, string>> = {
-  standard: 'standard', singleton: 'standard', short: 'short', stately: 'short', exclusive: 'exclusive',
+  standard: 'standard',
+  singleton: 'standard',
+  short: 'short',
+  stately: 'short',
+  exclusive: 'exclusive',
 };
 
 function queueOf(job: AnyJob): Omit<Queue, 'name'> {
@@ -159,7 +173,9 @@ async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<voi
     if (!queue) {
       await boss.createQueue(job.name, wanted);
     } else if (queue.policy !== wanted.policy) {
-      throw new Error(`The job ${job.name} was used with the policy ${queue.policy}, which cannot be changed: give it a new name`);
+      throw new Error(
+        `The job ${job.name} was used with the policy ${queue.policy}, which cannot be changed: give it a new name`,
+      );
     } else if (Object.entries(wanted).some(([option, value]) => queue[option as keyof Queue] !== value)) {
       const { policy: _, ...changeable } = wanted;
       await boss.updateQueue(job.name, changeable);
@@ -172,6 +188,9 @@ async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<voi
 
 /** Nobody else works on an embedded database: what is running there was running when the last server died. */
 async function resumeAll(boss: PgBoss, database: Database): Promise<void> {
-  const running = await database.query<{ id: string; name: string }>(`SELECT id, name FROM pgboss.job WHERE state = 'active'`);
-  for (const { id, name } of running) await boss.fail(name, id, { message: 'The server stopped while the job was running' });
+  const running = await database.query<{ id: string; name: string }>(
+    `SELECT id, name FROM pgboss.job WHERE state = 'active'`,
+  );
+  for (const { id, name } of running)
+    await boss.fail(name, id, { message: 'The server stopped while the job was running' });
 }

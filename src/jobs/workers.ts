@@ -38,13 +38,15 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
     queues.set(name, ids);
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
     const id = await boss.work(name, { ...OPTIONS, ...polling, ...more } as typeof OPTIONS, async (jobs: Taken[]) => {
-      const results = await Promise.all(jobs.map(async (job) => {
-        const end = inOwnContext(() => handle(job));
-        running.set(job.id, { name, end });
-        const result = await end.finally(() => running.delete(job.id));
-        // Handed back: another server may have it by now, whose attempt this result must not end.
-        return stopping.signal.aborted ? new Promise<never>(() => {}) : result;
-      }));
+      const results = await Promise.all(
+        jobs.map(async (job) => {
+          const end = inOwnContext(() => handle(job));
+          running.set(job.id, { name, end });
+          const result = await end.finally(() => running.delete(job.id));
+          // Handed back: another server may have it by now, whose attempt this result must not end.
+          return stopping.signal.aborted ? new Promise<never>(() => {}) : result;
+        }),
+      );
       wake(name);
       return results;
     });
@@ -59,7 +61,7 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
     const { id, data, retryCount, retryLimit } = job;
     const details = { job: definition.name, id, attempt: retryCount + 1 };
     const started = performance.now();
-    if (oneAtATime(definition) && !await claimed(job)) {
+    if (oneAtATime(definition) && !(await claimed(job))) {
       await handBack(job, YIELD_MS);
       setTimeout(() => wake(definition.name), YIELD_MS + 10).unref();
       return { id, status: 'failed', output: { message: 'Another one was running' } }; // changes nothing: it is handed back
@@ -67,7 +69,9 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
     try {
       const payload = definition.payload.parse(data);
       await definition.run(payload, {
-        services, id, log,
+        services,
+        id,
+        log,
         attempt: retryCount + 1,
         last: retryCount >= retryLimit,
         signal: AbortSignal.any([job.signal, stopping.signal]),

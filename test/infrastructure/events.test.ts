@@ -19,19 +19,22 @@ const payloads = async (events: AsyncIterable<unknown>, count: number) => {
   return taken;
 };
 
-test.each([undefined, ...(redisUrl ? [redisUrl] : [])])('events reach every instance in order (Redis: %s)', async (url) => {
-  const [one, two] = await Promise.all([1, 2].map(() => openEvents(db, { redisUrl: url }, silentLog)));
-  const heard = [one!, two!].map((events) => payloads(events.subscribe('space:1'), 100));
-  const other = two!.subscribe('space:2');
-  for (let i = 0; i < 100; i += 1) one!.publish('space:1', { n: i });
-  one!.publish('space:2', null);
-  const expected = Array.from({ length: 100 }, (_, n) => ({ n }));
-  expect(await Promise.all(heard)).toEqual([expected, expected]);
-  expect((await other.next()).value).toEqual({ type: 'event', payload: null });
-  const waiting = other.next();
-  await Promise.all([one!.close(), two!.close()]);
-  expect(await waiting).toEqual({ done: true, value: undefined });
-});
+test.each([undefined, ...(redisUrl ? [redisUrl] : [])])(
+  'events reach every instance in order (Redis: %s)',
+  async (url) => {
+    const [one, two] = await Promise.all([1, 2].map(() => openEvents(db, { redisUrl: url }, silentLog)));
+    const heard = [one!, two!].map((events) => payloads(events.subscribe('space:1'), 100));
+    const other = two!.subscribe('space:2');
+    for (let i = 0; i < 100; i += 1) one!.publish('space:1', { n: i });
+    one!.publish('space:2', null);
+    const expected = Array.from({ length: 100 }, (_, n) => ({ n }));
+    expect(await Promise.all(heard)).toEqual([expected, expected]);
+    expect((await other.next()).value).toEqual({ type: 'event', payload: null });
+    const waiting = other.next();
+    await Promise.all([one!.close(), two!.close()]);
+    expect(await waiting).toEqual({ done: true, value: undefined });
+  },
+);
 
 test('events of a transaction come after its commit, or never', async () => {
   const events = await openEvents(db, { redisUrl: undefined }, silentLog);
@@ -109,13 +112,17 @@ test.runIf(redisUrl)('after a lost connection to Redis subscribers are told to r
 
 test('a queue gives what it kept before it ends, and leaving drops it', async () => {
   let ended = 0;
-  const queue = eventQueue<number>(5, () => { ended += 1; });
+  const queue = eventQueue<number>(5, () => {
+    ended += 1;
+  });
   queue.push(1);
   queue.push(2);
   queue.end();
   queue.push(3);
   expect(await Array.fromAsync(queue)).toEqual([1, 2]);
-  const left = eventQueue<number>(5, () => { ended += 1; });
+  const left = eventQueue<number>(5, () => {
+    ended += 1;
+  });
   left.push(1);
   await left.return();
   expect(await left.next()).toEqual({ done: true, value: undefined });

@@ -34,7 +34,9 @@ const log = {
 function aJob(run: (payload: Payload, context: JobContext) => unknown = () => {}, more: object = {}) {
   const runs: number[] = [];
   const job = defineJob<Payload>({
-    name: 'work', payload, retry: { limit: 2, delaySeconds: 1 },
+    name: 'work',
+    payload,
+    retry: { limit: 2, delaySeconds: 1 },
     async run(given, context) {
       runs.push(given.n);
       await run(given, context);
@@ -56,7 +58,7 @@ const retryNow = () => db.query(`UPDATE pgboss.job SET start_after = now() WHERE
 
 const until = async (condition: () => boolean | Promise<boolean>) => {
   const deadline = Date.now() + 15_000;
-  while (!await condition()) {
+  while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`waited in vain for ${condition}`);
     await delay(5);
   }
@@ -64,7 +66,9 @@ const until = async (condition: () => boolean | Promise<boolean>) => {
 
 test('a job runs once, soon, with its payload and services', async () => {
   let context: JobContext | undefined;
-  const { job, runs } = aJob((_, given) => { context = given; });
+  const { job, runs } = aJob((_, given) => {
+    context = given;
+  });
   const jobs = await started([job]);
   const sent = performance.now();
   const id = await jobs.send(job, { n: 1 });
@@ -92,7 +96,9 @@ test('a job belongs to the transaction that sends it', async () => {
 });
 
 test('a job may use the database although its message came in a transaction', async () => {
-  const { job, runs } = aJob(async () => { await inTransaction(db, (tx) => tx.user.count()); });
+  const { job, runs } = aJob(async () => {
+    await inTransaction(db, (tx) => tx.user.count());
+  });
   const jobs = await started([job]);
   for (let n = 0; n < 5; n += 1) await inTransaction(db, (tx) => jobs.send(job, { n }, { tx }));
   await untilJobsAreDone(db);
@@ -102,12 +108,15 @@ test('a job may use the database although its message came in a transaction', as
 
 test('many jobs are worked off without waiting in between, as many at a time as allowed', async () => {
   let [now, most] = [0, 0];
-  const { job, runs } = aJob(async () => {
-    now += 1;
-    most = Math.max(most, now);
-    await delay(25);
-    now -= 1;
-  }, { concurrency: 3 });
+  const { job, runs } = aJob(
+    async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await delay(25);
+      now -= 1;
+    },
+    { concurrency: 3 },
+  );
   const jobs = await started([job], { work: false });
   await inTransaction(db, async (tx) => {
     for (let n = 0; n < 30; n += 1) await jobs.send(job, { n }, { tx });
@@ -122,7 +131,9 @@ test('a wrong payload is refused when it is sent, and gives up when it is found'
   const { job, runs } = aJob();
   const jobs = await started([job]);
   await expect(jobs.send(job, { n: 'one' } as unknown as Payload)).rejects.toThrow(z.ZodError);
-  await jobs.send(defineJob({ ...job, payload: z.object({}).loose() as unknown as z.ZodType<Payload> }), { m: 1 } as unknown as Payload);
+  await jobs.send(defineJob({ ...job, payload: z.object({}).loose() as unknown as z.ZodType<Payload> }), {
+    m: 1,
+  } as unknown as Payload);
   await until(() => logged.some(({ message }) => message === 'a job failed for good'));
   expect(runs).toEqual([]);
 });
@@ -136,10 +147,17 @@ test('an unknown job is refused', async () => {
 test('a failing job is tried again, then logged and told that it failed', async () => {
   const failures: unknown[] = [];
   const lasts: boolean[] = [];
-  const { job, runs } = aJob((_, { last }) => {
-    lasts.push(last);
-    throw new Error('no luck');
-  }, { failed: async (given: Payload, context: object) => { failures.push([given, context]); } });
+  const { job, runs } = aJob(
+    (_, { last }) => {
+      lasts.push(last);
+      throw new Error('no luck');
+    },
+    {
+      failed: async (given: Payload, context: object) => {
+        failures.push([given, context]);
+      },
+    },
+  );
   const jobs = await started([job]);
   const id = await jobs.send(job, { n: 7 });
   await until(async () => {
@@ -156,9 +174,16 @@ test('a failing job is tried again, then logged and told that it failed', async 
 
 test('a job that gives up is not tried again', async () => {
   const failures: string[] = [];
-  const { job, runs } = aJob(() => { throw new GiveUp('the repository is gone'); }, {
-    failed: async (_: Payload, { error }: { error: string }) => { failures.push(error); },
-  });
+  const { job, runs } = aJob(
+    () => {
+      throw new GiveUp('the repository is gone');
+    },
+    {
+      failed: async (_: Payload, { error }: { error: string }) => {
+        failures.push(error);
+      },
+    },
+  );
   await (await started([job])).send(job, { n: 1 });
   await until(() => failures.length > 0);
   expect(runs).toEqual([1]);
@@ -183,13 +208,16 @@ test('policy singleton: one after the other for each key', async () => {
   const now = new Map<number, number>();
   let overlap = false;
   let both = false;
-  const { job, runs } = aJob(async ({ n }) => {
-    overlap ||= (now.get(n) ?? 0) > 0;
-    now.set(n, 1);
-    both ||= [...now.values()].every((count) => count === 1) && now.size === 2;
-    await delay(20);
-    now.set(n, 0);
-  }, { policy: 'singleton', concurrency: 4 });
+  const { job, runs } = aJob(
+    async ({ n }) => {
+      overlap ||= (now.get(n) ?? 0) > 0;
+      now.set(n, 1);
+      both ||= [...now.values()].every((count) => count === 1) && now.size === 2;
+      await delay(20);
+      now.set(n, 0);
+    },
+    { policy: 'singleton', concurrency: 4 },
+  );
   const jobs = await started([job], { work: false });
   for (const n of [1, 1, 1, 2, 2]) await jobs.send(job, { n }, { key: `${n}` });
   await jobs.work(services);
@@ -199,16 +227,19 @@ test('policy singleton: one after the other for each key', async () => {
 
 test.each(['singleton', 'stately'] as const)('policy %s: two instances do not run one key at once', async (policy) => {
   let [now, most] = [0, 0];
-  const { job, runs } = aJob(async () => {
-    now += 1;
-    most = Math.max(most, now);
-    await delay(3);
-    now -= 1;
-  }, { policy, concurrency: 3 });
+  const { job, runs } = aJob(
+    async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await delay(3);
+      now -= 1;
+    },
+    { policy, concurrency: 3 },
+  );
   const jobs = [await started([job]), await started([job])];
   for (let n = 0; n < 20; n += 1) await jobs[n % 2]!.send(job, { n }, { key: 'one' });
   const left = async () => (await db.query(`SELECT FROM pgboss.job WHERE state < 'completed'`)).length;
-  await until(async () => await left() === 0);
+  await until(async () => (await left()) === 0);
   if (policy === 'singleton') expect(runs).toHaveLength(20);
   expect(most).toBe(1);
   expect(logged).toEqual([]);
@@ -242,14 +273,17 @@ test('a stopping server waits for its jobs', async () => {
 test('what a stopping server cannot finish is handed back, and the attempt does not count', async () => {
   const aborted: unknown[] = [];
   const attempts: number[] = [];
-  const { job, runs } = aJob(async (_, { signal, attempt }) => {
-    attempts.push(attempt);
-    if (attempts.length > 1) return;
-    await delay(60_000, undefined, { signal }).catch((error: Error) => {
-      aborted.push(error.name);
-      throw error;
-    });
-  }, { retry: { limit: 0 } });
+  const { job, runs } = aJob(
+    async (_, { signal, attempt }) => {
+      attempts.push(attempt);
+      if (attempts.length > 1) return;
+      await delay(60_000, undefined, { signal }).catch((error: Error) => {
+        aborted.push(error.name);
+        throw error;
+      });
+    },
+    { retry: { limit: 0 } },
+  );
   const jobs = await started([job]);
   await jobs.send(job, { n: 1 });
   await until(() => runs.length === 1);
@@ -261,28 +295,32 @@ test('what a stopping server cannot finish is handed back, and the attempt does 
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test.runIf(!process.env['TEST_DATABASE_URL'])('after a crash the embedded database hands running jobs out again', async () => {
-  const { job, runs } = aJob();
-  const jobs = await started([job], { work: false });
-  await jobs.send(job, { n: 1 });
-  await db.query(`UPDATE pgboss.job SET state = 'active', started_on = now() WHERE name = 'work'`);
-  await jobs.stop();
-  await started([job]);
-  await until(async () => {
-    await retryNow();
-    return runs.length > 0;
-  });
-  await untilJobsAreDone(db);
-  expect(runs).toEqual([1]);
-});
+test.runIf(!process.env['TEST_DATABASE_URL'])(
+  'after a crash the embedded database hands running jobs out again',
+  async () => {
+    const { job, runs } = aJob();
+    const jobs = await started([job], { work: false });
+    await jobs.send(job, { n: 1 });
+    await db.query(`UPDATE pgboss.job SET state = 'active', started_on = now() WHERE name = 'work'`);
+    await jobs.stop();
+    await started([job]);
+    await until(async () => {
+      await retryNow();
+      return runs.length > 0;
+    });
+    await untilJobsAreDone(db);
+    expect(runs).toEqual([1]);
+  },
+);
 
 test('schedules are kept once, replaced, and removed with their job', async () => {
   const { job } = aJob();
   const jobs = await started([job]);
   await jobs.schedule(job, '0 3 * * *', { n: 1 });
   await jobs.schedule(job, '0 4 * * *', { n: 2 });
-  expect(await db.query('SELECT name, cron, timezone, data FROM pgboss.schedule'))
-    .toEqual([{ name: 'work', cron: '0 4 * * *', timezone: 'UTC', data: { n: 2 } }]);
+  expect(await db.query('SELECT name, cron, timezone, data FROM pgboss.schedule')).toEqual([
+    { name: 'work', cron: '0 4 * * *', timezone: 'UTC', data: { n: 2 } },
+  ]);
   await expect(jobs.schedule(job, 'sometimes', { n: 1 })).rejects.toThrow();
   await started([]);
   expect(await db.query('SELECT name FROM pgboss.schedule')).toEqual([]);
@@ -291,6 +329,10 @@ test('schedules are kept once, replaced, and removed with their job', async () =
 test('a changed definition changes the queue; a changed policy is refused', async () => {
   await started([aJob().job]);
   await started([aJob(() => {}, { timeoutSeconds: 77 }).job]);
-  expect(await db.query(`SELECT expire_seconds AS seconds FROM pgboss.queue WHERE name = 'work'`)).toEqual([{ seconds: 77 }]);
-  await expect(openJobs(db, { jobs: false }, [aJob(() => {}, { policy: 'short' }).job], log)).rejects.toThrow(/cannot be changed/);
+  expect(await db.query(`SELECT expire_seconds AS seconds FROM pgboss.queue WHERE name = 'work'`)).toEqual([
+    { seconds: 77 },
+  ]);
+  await expect(openJobs(db, { jobs: false }, [aJob(() => {}, { policy: 'short' }).job], log)).rejects.toThrow(
+    /cannot be changed/,
+  );
 });

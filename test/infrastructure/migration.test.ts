@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../..');
-const migration = (...args: string[]) => promisify(execFile)(process.execPath, ['prisma/migration.mjs', ...args], { cwd: root });
+const migration = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['prisma/migration.mjs', ...args], { cwd: root });
 
 test('the migrations lead to the schema', async () => {
   await expect(migration('--check')).resolves.toMatchObject({ stdout: 'schema and migrations agree\n' });

@@ -21,12 +21,17 @@ test('no changed, foreign or moved secret decrypts', () => {
   const bytes = secrets.encrypt('secret', 'git:1');
   for (let i = 0; i < bytes.length; i += 1) {
     const changed = bytes.map((byte, j) => (i === j ? byte ^ 1 : byte));
-    expect(() => secrets.decrypt(changed, 'git:1'), `byte ${i}`).toThrow(expect.objectContaining({ name: 'SecretError' }));
+    expect(() => secrets.decrypt(changed, 'git:1'), `byte ${i}`).toThrow(
+      expect.objectContaining({ name: 'SecretError' }),
+    );
   }
-  expect(() => secrets.decrypt(bytes.subarray(0, 20), 'git:1')).toThrow(expect.objectContaining({ name: 'SecretError' }));
+  expect(() => secrets.decrypt(bytes.subarray(0, 20), 'git:1')).toThrow(
+    expect.objectContaining({ name: 'SecretError' }),
+  );
   expect(() => secrets.decrypt(bytes, 'git:2')).toThrow(expect.objectContaining({ name: 'SecretError' }));
-  expect(() => secretsOf('another key of thirty-two characters!').decrypt(bytes, 'git:1'))
-    .toThrow(expect.objectContaining({ name: 'SecretError' }));
+  expect(() => secretsOf('another key of thirty-two characters!').decrypt(bytes, 'git:1')).toThrow(
+    expect.objectContaining({ name: 'SecretError' }),
+  );
 });
 
 test('a signed value is believed for its purpose, until it expires, and only unchanged', () => {
@@ -39,7 +44,15 @@ test('a signed value is believed for its purpose, until it expires, and only unc
   expect(secrets.verify(secrets.sign('for ever', 'x'), 'x')).toBe('for ever');
   const [body, signature] = text.split('.') as [string, string];
   const forged = Buffer.from(JSON.stringify({ value: { file: 'f2' }, expires: 2000 })).toString('base64url');
-  for (const bad of ['', '.', body, `${forged}.${signature}`, `${body}.${signature.slice(1)}`, `${text}.`, `${body}.`]) {
+  for (const bad of [
+    '',
+    '.',
+    body,
+    `${forged}.${signature}`,
+    `${body}.${signature.slice(1)}`,
+    `${text}.`,
+    `${body}.`,
+  ]) {
     expect(secrets.verify(bad, 'download', new Date(0)), bad).toBeUndefined();
   }
 });
@@ -50,7 +63,9 @@ test('without SECRET_KEY one is made, once, for the owner only', () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(path.join(folder, 'new'))).toEqual(['secret.key']);
   expect(openSecrets({ secretKey: undefined, dataDir: path.join(folder, 'new') }).fingerprint).toBe(made.fingerprint);
-  expect(openSecrets({ secretKey: undefined, dataDir: path.join(folder, 'other') }).fingerprint).not.toBe(made.fingerprint);
+  expect(openSecrets({ secretKey: undefined, dataDir: path.join(folder, 'other') }).fingerprint).not.toBe(
+    made.fingerprint,
+  );
   fs.writeFileSync(file, '');
   expect(() => openSecrets({ secretKey: undefined, dataDir: path.join(folder, 'new') })).toThrow(/holds no key/);
 });
@@ -59,5 +74,7 @@ test('a server with another key than the database was first used with does not s
   const database = await aDatabase();
   await checkSecretKey(database, secrets);
   await checkSecretKey(database, secrets);
-  await expect(checkSecretKey(database, secretsOf('another key of thirty-two characters!'))).rejects.toThrow(/^SECRET_KEY is not the one/);
+  await expect(checkSecretKey(database, secretsOf('another key of thirty-two characters!'))).rejects.toThrow(
+    /^SECRET_KEY is not the one/,
+  );
 });

@@ -65,7 +65,9 @@ test('after kill -9 the embedded database starts again with every acknowledged r
     }
   `);
   let last = '';
-  child.stdout!.on('data', (chunk) => { last += chunk; });
+  child.stdout!.on('data', (chunk) => {
+    last += chunk;
+  });
   while (last.split('\n').length < 50) await once(child.stdout!, 'data');
   child.kill('SIGKILL');
   await once(child, 'close');
@@ -80,10 +82,16 @@ test('after kill -9 the embedded database starts again with every acknowledged r
 test('a migration that fails is told by file and line, leaves nothing of itself, and frees the folder', async () => {
   const db = await aDatabase();
   const connection = await blank(db);
-  const folder = migrations('failing', { '1_good': 'CREATE TABLE good (id int);', '2_bad': 'CREATE TABLE half (id int);\n\nSELECT nothing;' });
-  await expect(migrate(connection, folder)).rejects.toThrow(/^The migration 2_bad failed at line 3: column "nothing" does not exist/);
-  expect(await connection.query(`SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NOT NULL AS half`))
-    .toEqual([{ good: true, half: false }]);
+  const folder = migrations('failing', {
+    '1_good': 'CREATE TABLE good (id int);',
+    '2_bad': 'CREATE TABLE half (id int);\n\nSELECT nothing;',
+  });
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    /^The migration 2_bad failed at line 3: column "nothing" does not exist/,
+  );
+  expect(
+    await connection.query(`SELECT to_regclass('good') IS NOT NULL AS good, to_regclass('half') IS NOT NULL AS half`),
+  ).toEqual([{ good: true, half: false }]);
   fs.writeFileSync(path.join(folder, '2_bad/migration.sql'), 'CREATE TABLE half (id int);');
   expect(await migrate(connection, folder)).toEqual(['2_bad']);
   expect(await migrate(connection, folder)).toEqual([]);
@@ -102,26 +110,33 @@ test('changed, missing and late migrations are refused by name', async () => {
   await expect(migrate(connection, folder)).rejects.toThrow(/older than the newest applied one \(3_c\): 2_b/);
   fs.rmSync(path.join(folder, '2_b'), { recursive: true });
   fs.rmSync(path.join(folder, '3_c'), { recursive: true });
-  await expect(migrate(connection, folder)).rejects.toThrow(/^The database is newer than this program: it has the migrations 3_c/);
+  await expect(migrate(connection, folder)).rejects.toThrow(
+    /^The database is newer than this program: it has the migrations 3_c/,
+  );
 });
 
-test.runIf(process.env['TEST_DATABASE_URL'])('ten servers start at once on an empty database', async () => {
-  const { url } = inject('templateDatabase')!;
-  const server = new pg.Client({ connectionString: url });
-  await server.connect();
-  const name = `octavo_test_${Math.floor(Date.now() / 1000)}_start`;
-  await server.query(`CREATE DATABASE "${name}"`);
-  const ten = await Promise.all(Array.from({ length: 10 }, () =>
-    openPostgres({ url: databaseUrl(url, name), connections: 2, log: silentLog })));
-  expect(await ten[9]!.prisma.user.count()).toBe(0);
-  const [applied] = await ten[0]!.query<{ all: number; different: number }>(
-    'SELECT count(*) AS all, count(DISTINCT name) AS different FROM octavo_migration',
-  );
-  expect(applied!.all).toBe(applied!.different);
-  for (const db of ten) await db.close();
-  await server.query(`DROP DATABASE "${name}" WITH (FORCE)`);
-  await server.end();
-}, 30_000);
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'ten servers start at once on an empty database',
+  async () => {
+    const { url } = inject('templateDatabase')!;
+    const server = new pg.Client({ connectionString: url });
+    await server.connect();
+    const name = `octavo_test_${Math.floor(Date.now() / 1000)}_start`;
+    await server.query(`CREATE DATABASE "${name}"`);
+    const ten = await Promise.all(
+      Array.from({ length: 10 }, () => openPostgres({ url: databaseUrl(url, name), connections: 2, log: silentLog })),
+    );
+    expect(await ten[9]!.prisma.user.count()).toBe(0);
+    const [applied] = await ten[0]!.query<{ all: number; different: number }>(
+      'SELECT count(*) AS all, count(DISTINCT name) AS different FROM octavo_migration',
+    );
+    expect(applied!.all).toBe(applied!.different);
+    for (const db of ten) await db.close();
+    await server.query(`DROP DATABASE "${name}" WITH (FORCE)`);
+    await server.end();
+  },
+  30_000,
+);
 
 test('a server that cannot reach its database says so after its patience', async () => {
   const opening = openPostgres({ url: 'postgresql://127.0.0.1:1/none', connections: 2, log: silentLog, patience: 300 });
@@ -133,7 +148,10 @@ async function blank(db: Database): Promise<MigrationConnection> {
   await db.query('DROP TABLE octavo_migration');
   if (db.driver.kind === 'pglite') {
     const { lite } = db.driver;
-    return { query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows, exec: (sql) => lite.exec(sql) };
+    return {
+      query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
+      exec: (sql) => lite.exec(sql),
+    };
   }
   const client = await db.driver.pool.connect();
   onTestFinished(() => client.release());

@@ -18,7 +18,9 @@ test.each([0, 1, 70_000, 3_000_000])('%i bytes come back as they went in, as byt
   const bytes = randomBytes(size);
   const stored = await storage.put('acme', bytes);
   expect(stored).toEqual({ hash: hashOf(bytes), size });
-  expect(await storage.put('acme', Readable.from(bytes.length > 0 ? [bytes.subarray(0, 10), bytes.subarray(10)] : []))).toEqual(stored);
+  expect(
+    await storage.put('acme', Readable.from(bytes.length > 0 ? [bytes.subarray(0, 10), bytes.subarray(10)] : [])),
+  ).toEqual(stored);
   expect(Buffer.compare(await storage.read('acme', stored.hash), bytes)).toBe(0);
   expect(Buffer.compare(await buffer(await storage.stream('acme', stored.hash)), bytes)).toBe(0);
   expect(drafts()).toEqual([]);
@@ -43,11 +45,23 @@ test('a damaged file is noticed', async () => {
 
 test('what is too large, or breaks off, leaves nothing', async () => {
   const before = fs.readdirSync(path.join(root, 'files'), { recursive: true }).length;
-  await expect(storage.put('acme', randomBytes(1001), { maxBytes: 1000 })).rejects.toMatchObject({ name: 'FileTooLarge', maxBytes: 1000 });
-  const endless = Readable.from((function* () { for (;;) yield Buffer.alloc(65_536); })());
+  await expect(storage.put('acme', randomBytes(1001), { maxBytes: 1000 })).rejects.toMatchObject({
+    name: 'FileTooLarge',
+    maxBytes: 1000,
+  });
+  const endless = Readable.from(
+    (function* () {
+      for (;;) yield Buffer.alloc(65_536);
+    })(),
+  );
   await expect(storage.put('acme', endless, { maxBytes: 1_000_000 })).rejects.toMatchObject({ name: 'FileTooLarge' });
   expect(endless.destroyed).toBe(true);
-  const broken = Readable.from((function* () { yield Buffer.from('x'); throw new Error('cut off'); })());
+  const broken = Readable.from(
+    (function* () {
+      yield Buffer.from('x');
+      throw new Error('cut off');
+    })(),
+  );
   await expect(storage.put('acme', broken)).rejects.toThrow('cut off');
   expect(fs.readdirSync(path.join(root, 'files'), { recursive: true })).toHaveLength(before);
   expect(drafts()).toEqual([]);
@@ -62,7 +76,12 @@ test('deleting is final and can be repeated; the list tells what is there', asyn
     listed.push(hash);
     expect(Date.now() - storedAt.getTime()).toBeLessThan(60_000);
   }
-  expect(listed.sort()).toEqual(stored.slice(1).map(({ hash }) => hash).sort());
+  expect(listed.sort()).toEqual(
+    stored
+      .slice(1)
+      .map(({ hash }) => hash)
+      .sort(),
+  );
   expect(await Array.fromAsync(storage.list('nobody'))).toEqual([]);
 });
 

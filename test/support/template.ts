@@ -26,7 +26,8 @@ export default async function setup(project: TestProject): Promise<void> {
   fs.mkdirSync(folder, { recursive: true });
   const file = path.join(folder, `template-${version()}.tar`);
   if (!fs.existsSync(file)) {
-    for (const old of fs.readdirSync(folder).filter((name) => /^template-.*\.tar$/.test(name))) fs.rmSync(path.join(folder, old));
+    for (const old of fs.readdirSync(folder).filter((name) => /^template-.*\.tar$/.test(name)))
+      fs.rmSync(path.join(folder, old));
     await makeDump(file);
   }
   project.provide('templateFile', file);

@@ -1,7 +1,7 @@
 /** File storage on a flydrive disk: a folder here; another driver (S3) is another disk. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
-import { Disk, errors } from 'flydrive';
+import { type Disk, errors } from 'flydrive';
 import { hashOf, isHash } from '../../content/hash.ts';
 import type { Hash } from '../../content/types.ts';
 import { CorruptFile, type FileStorage, FileTooLarge, MissingFile } from './storage.ts';
@@ -39,7 +39,7 @@ export function storageOn(disk: Disk): FileStorage {
     },
     async stream(organizationId, hash) {
       const key = keyOf(organizationId, hash);
-      if (!await disk.exists(key)) throw new MissingFile(hash);
+      if (!(await disk.exists(key))) throw new MissingFile(hash);
       const source = await disk.getStream(key);
       const verified = verifying(hash);
       source.once('error', (error) => verified.destroy(isAbsent(error) ? new MissingFile(hash) : error));
@@ -56,7 +56,8 @@ export function storageOn(disk: Disk): FileStorage {
       let paginationToken: string | undefined;
       do {
         const page = await disk.listAll(folderOf(organizationId), {
-          recursive: true, ...(paginationToken !== undefined && { paginationToken }),
+          recursive: true,
+          ...(paginationToken !== undefined && { paginationToken }),
         });
         for (const entry of page.objects) {
           if (!entry.isFile || !isHash(entry.name)) continue;
@@ -69,7 +70,8 @@ export function storageOn(disk: Disk): FileStorage {
 }
 
 function folderOf(organizationId: string): string {
-  if (!/^[\w-]+$/.test(organizationId)) throw new Error(`${JSON.stringify(organizationId)} is no id of an organization`);
+  if (!/^[\w-]+$/.test(organizationId))
+    throw new Error(`${JSON.stringify(organizationId)} is no id of an organization`);
   return `files/${organizationId}`;
 }
 
@@ -92,9 +94,12 @@ class Measuring extends Transform {
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
     this.size += chunk.length;
-    if (this.size > this.#maxBytes) return done(new FileTooLarge(this.#maxBytes));
-    this.digest.update(chunk);
-    done(null, chunk);
+    if (this.size > this.#maxBytes) {
+      done(new FileTooLarge(this.#maxBytes));
+    } else {
+      this.digest.update(chunk);
+      done(null, chunk);
+    }
   }
 }
 
