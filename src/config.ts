@@ -139,6 +139,7 @@ export const VARIABLES: readonly string[] = Object.keys(environment.shape);
 
 export interface Config {
   readonly port: number;
+  /** By default this machine alone reaches the server: opening it to a network, without TLS, is the operator's decision. */
   readonly host: string;
   /** Without a slash at the end; all absolute addresses in answers begin with it. */
   readonly publicUrl: string;

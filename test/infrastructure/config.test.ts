@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, configFrom, VARIABLES } from '../../src/config.ts';
@@ -123,4 +124,9 @@ test.each([
   ['no', false],
 ])('TRUST_PROXY=%s is %s', (text, value) => {
   expect(configFrom({ TRUST_PROXY: text }).trustProxy).toBe(value);
+});
+
+test('the guide tells of every variable', () => {
+  const guide = fs.readFileSync(new URL('../../docs/guides/configuration.md', import.meta.url), 'utf8');
+  expect([...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name).sort()).toEqual([...VARIABLES].sort());
 });
