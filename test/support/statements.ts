@@ -1,13 +1,20 @@
-/** How many SQL statements the server needed for a request: it says so in the log line of each. */
-import { vi } from 'vitest';
+/** How many SQL statements a request takes, as the server's log tells. */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** Waits for the request's log line, which is written once the answer is out. */
-export async function statementsOf(server: TestServer, request: Promise<Answer>): Promise<number> {
-  const id = (await request).headers.get('x-request-id');
-  const line = await vi.waitUntil(() =>
-    server.log.map((text) => JSON.parse(text)).find(({ requestId, msg }) => requestId === id && msg === 'request'),
-  );
-  return line.statements;
+/** Sends the request, which must succeed, and gives its number of statements. */
+export async function statementsOf(server: TestServer, send: () => Promise<Answer>): Promise<number> {
+  const answer = await send();
+  if (answer.status >= 300 || answer.body?.errors) throw new Error(`${answer.status}: ${answer.text}`);
+  const requestId = answer.headers.get('x-request-id');
+  // The line is written after the answer is sent.
+  for (let tries = 0; tries < 200; tries += 1) {
+    for (const line of server.log.toReversed()) {
+      const entry = JSON.parse(line) as { requestId?: string; statements?: number };
+      if (entry.requestId === requestId && entry.statements !== undefined) return entry.statements;
+    }
+    await delay(5);
+  }
+  throw new Error(`The log has no line of request ${requestId}`);
 }

@@ -1,7 +1,8 @@
 /** Making a space: its row and its first revision, in the caller's transaction. */
+import type { Role } from '../../access/roles.ts';
 import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { Space } from '../../db/generated/prisma/client.ts';
+import type { Prisma, Space } from '../../db/generated/prisma/client.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { writeFirstRevision } from '../content/advance.ts';
@@ -14,14 +15,18 @@ export interface NewSpace {
   emoji?: string;
   language?: string | null;
   editMode?: string;
+  defaultLevel?: Role | null;
+  mergeRules?: Prisma.InputJsonObject;
+  /** An order key among its siblings; default: behind them. */
+  position?: string;
   authorId: string | null;
   /** The content to begin with, of the same organization; default: none. */
   root?: Hash;
 }
 
-/** Creates a space behind its siblings. 400 when the parent is no collection of the organization. */
+/** Creates a space. 400 when the parent is no collection of the organization. */
 export async function createSpace(tx: Transaction, services: Services, options: NewSpace): Promise<Space> {
-  const { organizationId, authorId, root } = options;
+  const { organizationId, authorId, root, defaultLevel = null } = options;
   const placement = await placementUnder(tx, organizationId, options.parentId ?? null);
   const id = newId();
   const revisionId = newId();
@@ -30,20 +35,18 @@ export async function createSpace(tx: Transaction, services: Services, options: 
       id,
       organizationId,
       ...placement,
-      position: await lastPosition(tx, organizationId, placement.parentId),
+      defaultLevel,
+      inheritedLevel: defaultLevel ?? placement.inheritedLevel,
+      position: options.position ?? (await lastPosition(tx, organizationId, placement.parentId)),
       title: options.title ?? '',
       emoji: options.emoji ?? '',
       language: options.language ?? null,
       ...(options.editMode && { editMode: options.editMode }),
+      ...(options.mergeRules && { mergeRules: options.mergeRules }),
       revisionId,
     },
   });
-  await writeFirstRevision(tx, services, {
-    id: revisionId,
-    organizationId,
-    spaceId: id,
-    authorId,
-    ...(root && { root }),
-  });
+  const first = { id: revisionId, organizationId, spaceId: id, authorId };
+  await writeFirstRevision(tx, services, { ...first, ...(root && { root }) });
   return space;
 }
