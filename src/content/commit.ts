@@ -124,6 +124,21 @@ export async function editOldSlugs(base: Revision, edits: MapEdits, changes: rea
   await rememberDeleted(base, edits.oldSlugs, deleted);
 }
 
+/** Keeps a name that a page has no longer, unless it is kept already. */
+export async function rememberNames(
+  base: Revision,
+  oldSlugs: MapEdits['oldSlugs'],
+  names: readonly { page: PageEntry; name: { parent: string | null; slug: string } }[],
+): Promise<void> {
+  const keys = names.map(({ page, name }) => oldSlugKey(name.parent, name.slug, page.id));
+  const known = await base.oldSlugTimes(keys);
+  for (const [i, { page }] of names.entries()) {
+    const key = keys[i] as string;
+    const time = oldSlugs.has(key) ? oldSlugs.get(key) : known[i];
+    if (time === undefined) oldSlugs.set(key, page.updatedAt);
+  }
+}
+
 /** Keeps the names of those deleted pages (id → last entry) below which old slugs are known, and of their deleted parents. */
 export async function rememberDeleted(
   base: Revision,
@@ -142,7 +157,7 @@ export async function rememberDeleted(
   // A set hands out what is added while it is walked.
   for (const id of open) {
     const page = deleted.get(id) as PageEntry;
-    oldSlugs.set(oldSlugKey(page.parent, page.slug, id), page.updatedAt);
+    await rememberNames(base, oldSlugs, [{ page, name: page }]);
     if (page.parent !== null && deleted.has(page.parent)) open.add(page.parent);
   }
 }

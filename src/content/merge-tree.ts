@@ -9,7 +9,7 @@
 import type { PageChange } from './commit.ts';
 import type { Draft } from './draft.ts';
 import { keysBetween, keyWithin } from './order-key.ts';
-import { comparePlaces, oldSlugKey, slugKey } from './root.ts';
+import { comparePlaces, slugKey } from './root.ts';
 import type { PageEntry } from './types.ts';
 
 /** A page that both sides touched, or one of them: what the repair knows about the past. */
@@ -88,8 +88,6 @@ export class TreeRepair {
     const orders = room ? keysBetween(previous?.order ?? null, next?.order ?? null, group.length) : null;
     group.sort((a, b) => comparePlaces({ order: a.order, id: a.page.id }, { order: b.order, id: b.page.id }));
     group.forEach(({ page }, i) => {
-      // The path that the page had on one side leads through the deleted page.
-      this.#draft.oldSlugEdits.set(oldSlugKey(page.parent, page.slug, page.id), page.updatedAt);
       this.#draft.putPage({ ...page, parent: head.parent, order: orders?.[i] ?? head.order });
     });
   }

@@ -2,7 +2,7 @@
  * Three-way merge of revisions: entry by entry, field by field, texts by lines; then the tree is repaired. The cost is what
  * the two sides changed. The result is the same whichever side is `ours`, but for the order of the versions between marks.
  */
-import { rememberDeleted } from './commit.ts';
+import { rememberDeleted, rememberNames } from './commit.ts';
 import { diffMaps } from './diff.ts';
 import { Draft } from './draft.ts';
 import { sameValue } from './encode.ts';
@@ -16,7 +16,7 @@ import {
   mergeValues,
   type TextSides,
 } from './merge-entry.ts';
-import { sidesOf, TreeRepair } from './merge-tree.ts';
+import { type PageSides, sidesOf, TreeRepair } from './merge-tree.ts';
 import { type MapName, type RevisionMaps, type RevisionRoot, readRoot } from './root.ts';
 import { MERGE_LABELS, mergeText, type TextMergeLabels } from './text-merge.ts';
 import type { BlobStore, Hash, PageEntry, ReusableContentEntry } from './types.ts';
@@ -194,17 +194,32 @@ async function mergePagesAndTree(draft: Draft, merge: Merge, now: string): Promi
     const { ours: own, theirs: other } = sides.get(id) ?? {};
     merge.conflict('page', id, [{ field: 'parent', ours: own?.parent ?? null, theirs: other?.parent ?? null }]);
   }
-  const deleted = new Map<string, PageEntry>();
-  const pages = await draft.pagesById([...sides.keys()]);
-  [...sides].forEach(([id, { base, ours: own, theirs: other }], i) => {
-    const page = pages[i];
-    if (!page) {
-      if (base) deleted.set(id, base);
-      return;
-    }
+  await stampMerged(draft, sides, now);
+  await rememberPaths(draft, sides);
+}
+
+/** Pages that are as neither side had them were changed by the merge. */
+async function stampMerged(draft: Draft, sides: ReadonlyMap<string, PageSides>, now: string): Promise<void> {
+  for (const page of await draft.pagesById([...sides.keys()])) {
+    const { ours, theirs } = (page && sides.get(page.id)) ?? {};
     const as = (side: PageEntry | undefined) => side && sameValue({ ...page, updatedAt: side.updatedAt }, side);
-    if (!as(own) && !as(other)) draft.putPage({ ...page, updatedAt: now });
+    if (page && !as(ours) && !as(theirs)) draft.putPage({ ...page, updatedAt: now });
+  }
+}
+
+/** Every page is found where either side had it. */
+async function rememberPaths(draft: Draft, sides: ReadonlyMap<string, PageSides>): Promise<void> {
+  const pages = await draft.pagesById([...sides.keys()]);
+  const oldNames: { page: PageEntry; name: PageEntry }[] = [];
+  const deleted = new Map<string, PageEntry>();
+  [...sides].forEach(([id, { base, ours, theirs }], i) => {
+    const page = pages[i];
+    if (!page && base) deleted.set(id, base);
+    for (const name of [ours, theirs]) {
+      if (page && name && (name.parent !== page.parent || name.slug !== page.slug)) oldNames.push({ page, name });
+    }
   });
+  await rememberNames(draft.base, draft.oldSlugEdits, oldNames);
   await rememberDeleted(draft.base, draft.oldSlugEdits, deleted);
 }
 

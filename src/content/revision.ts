@@ -151,6 +151,11 @@ export class Revision {
     return found.map((entries) => entries.map(([key]) => key));
   }
 
+  /** Since when a page is called so no longer, by keys as in `oldSlugKeysOf`. */
+  async oldSlugTimes(keys: readonly string[]): Promise<(string | undefined)[]> {
+    return this.#getMany('oldSlugs', keys);
+  }
+
   /** All pages, nested and in order, each with its path. Every page is read once. */
   async tree(): Promise<PageNode[]> {
     return buildTree(this.pages());

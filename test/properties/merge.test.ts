@@ -9,14 +9,14 @@ import type { Hash } from '../../src/content/types.ts';
 import { anEmptyStore } from '../content/sample.ts';
 import { expectGoodMerge } from './merged.ts';
 import { PROPERTY_TIMEOUT, runs } from './runs.ts';
-import { Counter, type Step, steps, takeAll, withVariable } from './steps.ts';
+import { Counter, creations, type Step, steps, takeAll, withVariable } from './steps.ts';
 
 const NOW = '2027-01-01T00:00:00.000Z';
 
-async function threeRevisions(common: Step[], onOurs: Step[], onTheirs: Step[]) {
+async function threeRevisions(before: Step[], onOurs: Step[], onTheirs: Step[]) {
   const { store, root } = await anEmptyStore();
   const counter = new Counter();
-  const base = await takeAll(store, root, common, counter);
+  const base = await takeAll(store, root, before, counter);
   // In turns would be closer to life; one after the other makes `theirs` the later one. Swapped sides are tested, too.
   const ours = await takeAll(store, base, onOurs, counter);
   const theirs = await takeAll(store, base, onTheirs, counter);
@@ -43,13 +43,14 @@ async function outline(store: MemoryStore, root: Hash) {
 
 const swapped = ({ conflicts }: Merged) =>
   conflicts.map(({ ours, theirs, ...rest }) => ({ ...rest, ours: theirs, theirs: ours }));
-const sides = [steps(15), steps(10), steps(10)] as const;
+const common = fc.tuple(creations(2, 8), steps(6)).map((both) => both.flat());
+const sides = [common, steps(10), steps(10)] as const;
 
 describe('merge', () => {
   test('takes the side that changed, whatever else there is', { timeout: PROPERTY_TIMEOUT }, async () => {
     await fc.assert(
-      fc.asyncProperty(sides[0], sides[1], async (common, onSide) => {
-        const { store, base, ours: side } = await threeRevisions(common, onSide, []);
+      fc.asyncProperty(sides[0], sides[1], async (before, onSide) => {
+        const { store, base, ours: side } = await threeRevisions(before, onSide, []);
         const at = { now: NOW };
         for (const merged of [
           await merge(store, base, base, side, at),
@@ -73,8 +74,8 @@ describe('merge', () => {
 
   test('loses nothing, says what clashes, leaves a valid tree', { timeout: PROPERTY_TIMEOUT }, async () => {
     await fc.assert(
-      fc.asyncProperty(...sides, async (common, onOurs, onTheirs) => {
-        const { store, ...roots } = await threeRevisions(common, onOurs, onTheirs);
+      fc.asyncProperty(...sides, async (before, onOurs, onTheirs) => {
+        const { store, ...roots } = await threeRevisions(before, onOurs, onTheirs);
         const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: NOW });
         await expectGoodMerge(store, roots, merged);
       }),
@@ -84,8 +85,8 @@ describe('merge', () => {
 
   test('does not depend on which side comes first', { timeout: PROPERTY_TIMEOUT }, async () => {
     await fc.assert(
-      fc.asyncProperty(...sides, async (common, onOurs, onTheirs) => {
-        const { store, base, ours, theirs } = await threeRevisions(common, onOurs, onTheirs);
+      fc.asyncProperty(...sides, async (before, onOurs, onTheirs) => {
+        const { store, base, ours, theirs } = await threeRevisions(before, onOurs, onTheirs);
         const first = await merge(store, base, ours, theirs, { now: NOW });
         const second = await merge(store, base, theirs, ours, { now: NOW });
         await store.put(first.blobs);

@@ -96,5 +96,13 @@ export async function expectGoodMerge(
     else if (b === undefined) expect(r).toBe(o ?? t);
     else expect(r).toBe((o ?? t) === b ? undefined : (o ?? t));
   }
+  const revision = await Revision.open(store, merged.root);
+  for (const root of [roots.ours, roots.theirs]) {
+    const side = await Revision.open(store, root);
+    const kept = [...result.pages.keys()];
+    for (const path of await side.pathsOf(kept)) {
+      if (path !== undefined) expect(await revision.resolvePath(path), `the path ${path}`).toBeDefined();
+    }
+  }
   expect(merged.conflictedPages).toEqual([...new Set(merged.conflicts.flatMap(({ page }) => page ?? []))]);
 }

@@ -130,19 +130,23 @@ const WEIGHTS: Partial<Record<keyof typeof CHANGES, number>> = {
   retitle: 3,
 };
 
-export const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.oneof(
-    ...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]).map((kind) => ({
-      weight: WEIGHTS[kind] ?? 1,
-      arbitrary: fc.constant(kind),
-    })),
-  ),
-  a: fc.nat({ max: 40 }),
-  b: fc.nat({ max: 40 }),
-  c: fc.nat({ max: 40 }),
-});
+const number = fc.nat({ max: 40 });
+const aKind = (...kinds: (keyof typeof CHANGES)[]) =>
+  fc.oneof(...kinds.map((kind) => ({ weight: WEIGHTS[kind] ?? 1, arbitrary: fc.constant(kind) })));
+const stepOf = (...kinds: (keyof typeof CHANGES)[]): fc.Arbitrary<Step> =>
+  fc.record({ kind: aKind(...kinds), a: number, b: number, c: number });
 
-export const steps = (maxLength: number) => fc.array(step, { maxLength, size: 'max' });
+export const step = stepOf(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]));
+
+/** Anything, or much moving and deleting of few pages, which is what a merge has to put right. */
+export const steps = (maxLength: number) =>
+  fc.oneof(
+    fc.array(step, { maxLength, size: 'max' }),
+    fc.array(stepOf('move', 'move', 'delete', 'retitle', 'create'), { maxLength, size: 'max' }),
+  );
+
+export const creations = (minLength: number, maxLength: number) =>
+  fc.array(stepOf('create'), { minLength, maxLength, size: 'max' });
 
 /** The root after a step; the same root when the step makes no sense there. */
 export async function take(store: BlobStore, root: Hash, each: Step, counter: Counter): Promise<Hash> {
