@@ -7,6 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EgressGuard } from '../../src/adapters/egress/guard.ts';
 import type { Fetched } from '../../src/adapters/git/git.ts';
 import { Git } from '../../src/adapters/git/git.ts';
+import { hashOf } from '../../src/content/hash.ts';
+import { MemoryStore } from '../../src/content/memory-store.ts';
+import { emptyRevision, Revision } from '../../src/content/revision.ts';
+import type { Imported } from '../../src/features/git/import/import-into.ts';
+import { importInto } from '../../src/features/git/import/import-into.ts';
 import { splitFrontMatter } from '../../src/features/git/project/front-matter.ts';
 import type { PlannedPage, ProjectPlan } from '../../src/features/git/project/plan.ts';
 import { planProject } from '../../src/features/git/project/plan-project.ts';
@@ -111,6 +116,54 @@ describe.skipIf(!present)('real repositories', () => {
       },
     );
   });
+
+  test.each(present ? names : [])(
+    '%s comes through an import byte for byte, and a second import changes nothing',
+    async (name) => {
+      const repository = await server.fromBundle(path.join(data, `${name}.bundle`), `${name}-again`);
+      const git = new Git({
+        guard: new EgressGuard(['127.0.0.1']),
+        folder,
+        allowFile: false,
+        maxBytes: 100_000_000,
+        timeoutMs: 60_000,
+      });
+      const { oid, repository: clone } = await git.fetch({ url: repository.url, ref: 'refs/heads/main' });
+      try {
+        const plan = await planProject(projectOf(clone, oid));
+        const store = new MemoryStore();
+        const { root, blobs } = emptyRevision();
+        await store.put(blobs);
+        let ids = 0;
+        const into = (from: string): Promise<Imported> =>
+          importInto(plan, (origin) => clone.readBlob(origin.oid), {
+            store,
+            root: from,
+            now: '2026-01-01T00:00:00.000Z',
+            newId: () => `id${++ids}`,
+            putFile: async (_, bytes) => ({ hash: hashOf(bytes), size: bytes.length, contentType: 'image/png' }),
+          });
+        const imported = await into(root);
+        await store.put(imported.blobs);
+        const revision = await Revision.open(store, imported.root);
+        expect(await revision.countPages()).toBe(plan.pages.length);
+        for await (const page of revision.pages()) {
+          if (!page.git || page.text === undefined) continue;
+          const parts = [page.frontMatter, page.text].filter((hash) => hash !== undefined);
+          const bytes = Buffer.concat(await Promise.all(parts.map((hash) => revision.bytes(hash))));
+          expect(bytes.equals(await clone.readBlob(page.git.oid)), page.git.path).toBe(true);
+        }
+        for (const file of await revision.files())
+          expect(file.hash).toBe(hashOf(await clone.readBlob(file.git?.oid ?? '')));
+        expect(await into(imported.root)).toMatchObject({
+          root: imported.root,
+          counts: { pages: { unchanged: plan.pages.length } },
+        });
+      } finally {
+        await clone.dispose();
+      }
+    },
+  );
 
   /** As the facts have it: what a page is, and where it leads. */
   function factOf({ depth, type, title, target, git }: PlannedPage) {

@@ -40,7 +40,7 @@ export interface GitServer {
   /** A repository with one commit, or none without files. */
   aRepository(files?: Files, name?: string): Promise<TestRepository>;
   /** A repository with what is in a bundle. */
-  fromBundle(bundle: string): Promise<TestRepository>;
+  fromBundle(bundle: string, name?: string): Promise<TestRepository>;
   close(): Promise<void>;
 }
 
@@ -74,8 +74,8 @@ export async function aGitServer(): Promise<GitServer> {
       if (files) await repository.commit(files);
       return repository;
     },
-    async fromBundle(bundle) {
-      const repository = await bare(root, self.url, path.basename(bundle, '.bundle'));
+    async fromBundle(bundle, name = path.basename(bundle, '.bundle')) {
+      const repository = await bare(root, self.url, name);
       await repository.git('fetch', '--quiet', path.resolve(bundle), '+refs/heads/*:refs/heads/*');
       return repository;
     },

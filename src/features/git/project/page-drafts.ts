@@ -62,32 +62,32 @@ function draftOf(
   context: PlanContext,
 ): Draft | undefined {
   const { report } = context;
-  const source = sourceOf(entry);
   if (entry.kind === 'group')
     return {
       type: 'group',
       title: entry.title,
       slug: entry.anchor ? slugOfName(entry.anchor) : slugOf(entry.title),
-      ...source,
+      ...sourceOf(entry),
     };
   if (entry.kind === 'computed' && entry.computed) {
     return { type: 'computed', title: entry.title, slug: slugOf(entry.title), computed: entry.computed };
   }
   const { target } = entry;
   if (!target && hasChildren && entry.title)
-    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...source };
+    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...sourceOf(entry) };
   if (target === undefined) {
     report.problem(summaryPath, `an entry without a link is left out: ${entry.title || '(no text)'}`, entry.line);
     return undefined;
   }
 
   const found = targetOf(target, summaryPath, context);
-  const link = (leadsTo: PlannedTarget): Draft => {
+  /** `canonical` is how the target would be written anew; what differs from it is kept. */
+  const link = (leadsTo: PlannedTarget, canonical: string): Draft => {
     const title = entry.title || target || 'Untitled';
-    return { type: 'link', title, slug: slugOf(title), target: leadsTo, ...source };
+    return { type: 'link', title, slug: slugOf(title), target: leadsTo, ...sourceOf(entry, canonical) };
   };
   if (found.kind === 'url') {
-    if (SCHEMES.test(found.url)) return link(found);
+    if (SCHEMES.test(found.url)) return link(found, found.url);
     report.problem(summaryPath, `a link with this scheme is left out: ${target.slice(0, 80)}`, entry.line);
     return undefined;
   }
@@ -95,10 +95,10 @@ function draftOf(
   const why = found.kind === 'broken' ? found.why : 'has no page';
   if (found.kind === 'anchor' || target === '' || isPlaceholder(found)) {
     report.unresolved({ page: summaryPath, kind: 'summary', target, why });
-    return link({ kind: 'broken', target });
+    return link({ kind: 'broken', target }, '');
   }
   if (hasChildren && entry.title && why.startsWith('is a folder')) {
-    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...source };
+    return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...sourceOf(entry) };
   }
   report.missing.push({ path: target, title: entry.title, listedIn: summaryPath, line: entry.line });
   return undefined;
@@ -107,32 +107,30 @@ function draftOf(
 function draftOfFile(
   found: Target & { kind: 'file' },
   entry: SummaryEntry,
-  link: (leadsTo: PlannedTarget) => Draft,
+  link: (leadsTo: PlannedTarget, canonical: string) => Draft,
   documents: Set<string>,
   context: PlanContext,
 ): Draft | undefined {
   const { path, size } = found.entry;
-  if (!isMarkdown(path)) return link({ kind: 'file', path });
+  const relative = isBelow(path, context.root) && context.root !== '' ? path.slice(context.root.length + 1) : path;
+  if (!isMarkdown(path)) return link({ kind: 'file', path }, relative);
   // The second time a file is listed, or a place in it: one page, and a link page to it.
-  if (found.anchor || documents.has(path))
-    return link({ kind: 'page', path, ...(found.anchor ? { anchor: found.anchor } : {}) });
+  if (found.anchor || documents.has(path)) {
+    const { anchor } = found;
+    return link({ kind: 'page', path, ...(anchor ? { anchor } : {}) }, anchor ? `${relative}#${anchor}` : relative);
+  }
   if (size > context.limits.text) {
     context.report.ignored(path, `is larger than ${context.limits.text} bytes`);
     return undefined;
   }
   documents.add(path);
-  const relative = context.root === '' ? path : path.slice(context.root.length + 1);
-  const { source = {} } = sourceOf(entry);
-  const written = entry.rawTarget ?? entry.target ?? '';
-  if (written === relative) delete source.target;
-  else source.target = written;
   return {
     type: 'document',
     title: entry.title || stemOf(path),
     slug: slugOfFile(path, context),
     entry: found.entry,
     ...(entry.title ? {} : { titleFromText: true }),
-    ...(Object.keys(source).length > 0 ? { source } : {}),
+    ...sourceOf(entry, relative),
   };
 }
 
@@ -148,10 +146,12 @@ function targetOf(target: string, summaryPath: string, { tree, root }: PlanConte
 const isPlaceholder = (found: Target) => found.kind === 'broken' && found.why.startsWith('stands in place');
 
 /** What the entry says beyond title and target, for writing it back as it was. */
-function sourceOf({ rawTitle, rawTarget, sidebarTitle, anchor }: SummaryEntry): { source?: Record<string, string> } {
+function sourceOf(entry: SummaryEntry, canonical = ''): { source?: Record<string, string> } {
+  const { rawTitle, sidebarTitle, anchor } = entry;
+  const target = entry.rawTarget ?? entry.target ?? '';
   const source = {
     ...(rawTitle === undefined ? {} : { rawTitle }),
-    ...(rawTarget === undefined ? {} : { target: rawTarget }),
+    ...(target === canonical ? {} : { target }),
     ...(sidebarTitle === undefined ? {} : { sidebarTitle }),
     ...(anchor === undefined ? {} : { anchor }),
   };

@@ -1,0 +1,80 @@
+/**
+ * The job behind an import. It may run twice, and may be killed anywhere: what it stores before its one transaction refers to
+ * nothing, and the transaction moves the space, the index, the sync state and the operation together, or nothing.
+ */
+import { z } from 'zod';
+import { GitError } from '../../adapters/git/error.ts';
+import type { GitOperation } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { ImportRefused, runImport } from './import.ts';
+import { credentialsOf, finish } from './operation.ts';
+import { Progress } from './progress.ts';
+import { ProjectError } from './project/plan.ts';
+
+/** How often an import starts again when the server died or the database failed in it. */
+const RETRIES = 2;
+const RESERVE_SECONDS = 1800;
+
+export const gitImport = defineJob({
+  name: 'git-import',
+  payload: z.object({ operation: z.string() }),
+  policy: 'singleton',
+  concurrency: 2,
+  retry: { limit: RETRIES, delaySeconds: 5 },
+  // The fetch has its own, shorter limit; this one is for what hangs in spite of it.
+  timeoutSeconds: RESERVE_SECONDS,
+  run: async ({ operation: id }, { services, signal }) => {
+    const operation = await started(services, id);
+    if (!operation) return;
+    const progress = new Progress(services, operation);
+    try {
+      const credentials = operation.credentials
+        ? (JSON.parse(services.secrets.decrypt(operation.credentials, credentialsOf(id))) as {
+            username: string;
+            password: string;
+          })
+        : undefined;
+      await runImport(services, operation, progress, { signal, ...(credentials && { credentials }) });
+    } catch (error) {
+      const message = messageOf(error);
+      if (message === undefined) throw error;
+      await progress.step(message);
+      await inTransaction(services.database, (tx) =>
+        finish(tx, services, operation, { state: 'failed', error: message }),
+      );
+    } finally {
+      await progress.settled();
+    }
+  },
+  failed: async ({ operation: id }, { services, error, log }) => {
+    log.error({ operation: id, error }, 'a git import failed for good');
+    const operation = await services.database.prisma.gitOperation.findUnique({ where: { id } });
+    if (!operation) return;
+    await inTransaction(services.database, (tx) =>
+      finish(tx, services, operation, {
+        state: 'failed',
+        error: 'The server could not finish the import; please try again',
+      }),
+    );
+  },
+});
+
+/** Takes the operation up; null when it is over, or gone with its space. */
+async function started({ database }: Services, id: string): Promise<GitOperation | null> {
+  return inTransaction(database, async (tx) => {
+    const { count } = await tx.gitOperation.updateMany({
+      where: { id, state: { in: ['pending', 'running'] } },
+      data: { state: 'running', attempts: { increment: 1 }, startedAt: new Date() },
+    });
+    return count === 0 ? null : tx.gitOperation.findUnique({ where: { id } });
+  });
+}
+
+/** What people are told; undefined for what is the server's own trouble and may be tried again. */
+function messageOf(error: unknown): string | undefined {
+  return error instanceof GitError || error instanceof ProjectError || error instanceof ImportRefused
+    ? error.message
+    : undefined;
+}

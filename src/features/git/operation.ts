@@ -1,0 +1,61 @@
+/** A Git operation as a row: what was asked for, how far it is, how it ended (decisions §8). */
+import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
+import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
+import type { Services } from '../../services.ts';
+
+/** What an import is asked for, beside address and ref; kept as JSON, without credentials. */
+export const importOptions = z.object({
+  repoCacheID: z.string().optional(),
+  repoTreeURL: z.string().optional(),
+  repoCommitURL: z.string().optional(),
+  repoProjectDirectory: z.string().default(''),
+  /** ISO 8601: orders imports and exports. */
+  timestamp: z.string().optional(),
+  force: z.boolean().default(false),
+  standalone: z.boolean().default(false),
+  gitInfo: z.object({ provider: z.string(), url: z.string() }).optional(),
+});
+
+export type ImportOptions = z.infer<typeof importOptions>;
+
+export interface Step {
+  at: string;
+  message: string;
+}
+
+export const operationTopic = (spaceId: string): string => `git-operations:${spaceId}`;
+
+/** Whose secret the credentials of an operation are. */
+export const credentialsOf = (operationId: string): string => `git-operation:${operationId}`;
+
+/** Tells watchers that an operation moved on; after the commit when called in a transaction. */
+export const announceOperation = ({ events }: Services, { id, spaceId }: { id: string; spaceId: string }): void =>
+  events.publish(operationTopic(spaceId), { operation: id });
+
+/** Ends an operation. The credentials are not kept a moment longer. */
+export async function finish(
+  tx: Transaction,
+  services: Services,
+  operation: GitOperation,
+  end: {
+    state: 'completed' | 'skipped' | 'failed';
+    error?: string;
+    report?: object;
+    oid?: string;
+    revisionId?: string;
+  },
+): Promise<void> {
+  const { report, ...columns } = end;
+  // A second run of the same job must not change how the first one ended.
+  const { count } = await tx.gitOperation.updateMany({
+    where: { id: operation.id, state: { in: ['pending', 'running'] } },
+    data: {
+      ...columns,
+      ...(report && { report: report as Prisma.InputJsonObject }),
+      credentials: null,
+      finishedAt: new Date(),
+    },
+  });
+  if (count > 0) announceOperation(services, operation);
+}

@@ -1,0 +1,92 @@
+/** Git info of a space (api.md "Git info") and Git operations with their steps. */
+import type { GitSync, GitOperation as Row } from '../../db/generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+import { User } from '../users/types.ts';
+import type { Step } from './operation.ts';
+import { nameOf } from './repository-name.ts';
+
+const Kind = enumOf('GitOperationKind', ['import', 'export'], 'Which way it goes.');
+const State = enumOf(
+  'GitOperationState',
+  ['pending', 'running', 'completed', 'skipped', 'failed'],
+  'How far it is; skipped: a newer one was already done.',
+);
+
+const StepType = builder.objectRef<Step>('GitOperationStep').implement({
+  fields: (t) => ({ at: t.field({ type: 'DateTime', resolve: ({ at }) => at }), message: t.exposeString('message') }),
+});
+
+const ProgressType = builder.objectRef<{ done: number; total: number }>('GitOperationProgress').implement({
+  fields: (t) => ({ done: t.exposeInt('done'), total: t.exposeInt('total') }),
+});
+
+export const GitOperation = builder.prismaObject('GitOperation', {
+  object: 'git-operation',
+  description: 'One import from Git, or export to it.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.field({ type: Kind, resolve: ({ kind }) => kind as never }),
+    state: t.field({ type: State, resolve: ({ state }) => state as never }),
+    url: t.exposeString('url', { description: 'Without credentials.' }),
+    ref: t.exposeString('ref'),
+    progress: t.field({
+      type: ProgressType,
+      description: 'In pages.',
+      resolve: ({ progressDone, progressTotal }) => ({ done: progressDone, total: progressTotal }),
+    }),
+    steps: t.field({
+      type: [StepType],
+      description: 'What happened, oldest first.',
+      resolve: ({ steps }) => steps as unknown as Step[],
+    }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it failed, for people.' }),
+    report: t.field({
+      type: 'JSON',
+      nullable: true,
+      inRest: 'hide',
+      description: 'Every file: imported, ignored and why; what is missing; what could not be followed.',
+      resolve: ({ report }) => report,
+    }),
+    oid: t.exposeID('oid', { nullable: true, description: 'The commit.' }),
+    revision: t.exposeID('revisionId', { nullable: true, description: 'The revision that stands for it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
+    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    createdBy: t.field({
+      type: User,
+      nullable: true,
+      inRest: { id: 'createdById' },
+      resolve: ({ createdById }, _, { db }) =>
+        createdById ? db.user.findUnique({ where: { id: createdById } }) : null,
+    }),
+  }),
+});
+
+/** The sync state, where there is one, and the latest operation. */
+export interface GitInfoShape {
+  sync: GitSync | null;
+  latest: Row;
+}
+
+export const GitInfo = builder.objectRef<GitInfoShape>('GitInfo').implement({
+  description: 'How a space stands to its repository.',
+  fields: (t) => ({
+    repoName: t.string({ resolve: ({ sync, latest }) => sync?.repoName ?? nameOf(latest.url).repoName }),
+    installationProvider: t.string({ resolve: ({ sync, latest }) => sync?.provider ?? nameOf(latest.url).provider }),
+    integration: t.string({ nullable: true, resolve: ({ sync }) => sync?.integration ?? null }),
+    url: t.string({ resolve: ({ sync, latest }) => sync?.url ?? latest.url }),
+    updatedAt: t.field({ type: 'DateTime', resolve: ({ sync, latest }) => sync?.updatedAt ?? latest.createdAt }),
+    oid: t.id({
+      nullable: true,
+      description: 'The commit that was last imported or exported.',
+      resolve: ({ sync }) => sync?.oid ?? null,
+    }),
+    operation: t.field({
+      type: GitOperation,
+      inRest: 'embed',
+      description: 'The latest operation: its progress and outcome.',
+      resolve: ({ latest }) => latest,
+    }),
+  }),
+});

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aGitServer, type GitServer } from '../support/git-server.ts';
+import { untilJobsAreDone } from '../support/jobs.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let git: GitServer;
+
+beforeAll(async () => {
+  git = await aGitServer();
+  server = await aServer({ EGRESS_ALLOW: '127.0.0.1', GIT_MAX_MB: '1', GIT_TIMEOUT_SECONDS: '20' });
+});
+
+async function aSpaceAndImporter() {
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization, { title: 'Docs' });
+  const client = server.as((await server.make.member(organization, 'create', {})).token);
+  await server.make.grant({ space }, { user: { id: (await client.get('/v1/user')).body.id } }, 'create');
+  const importFrom = async (url: string, options: object = {}) => {
+    const started = await client.post(`/v1/spaces/${space.id}/git/import`, { url, ref: 'refs/heads/main', ...options });
+    if (started.status !== 204) return started;
+    await untilJobsAreDone(server.services.database, 30_000);
+    return client.get(`/v1/spaces/${space.id}/git/info`);
+  };
+  return { space, client, importFrom, content: `/v1/spaces/${space.id}/content` };
+}
+
+const PROJECT = {
+  'SUMMARY.md':
+    '# Table of contents\n\n* [Welcome](README.md)\n\n## Guides\n\n* [First](guides/first.md)\n  * [Second](guides/second.md)\n* [Missing](guides/gone.md)\n',
+  'README.md':
+    '---\ndescription: Hello\n---\n\n# Welcome\n\n![logo](.gitbook/assets/logo.svg) and {% include ".gitbook/includes/note.md" %}\n',
+  'guides/first.md': '# First\n\nSee [second](second.md).\n',
+  'guides/second.md': '# Second\r\n\r\nwith carriage returns\r\n',
+  '.gitbook/assets/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+  '.gitbook/includes/note.md': 'A note.\n',
+  '.gitbook/vars.yaml': 'product: Octavo\n',
+};
+
+describe('importing over http', () => {
+  test('brings the page tree, texts, files, includes and variables, and says what is missing', async () => {
+    const repository = await git.aRepository(undefined, 'first');
+    await repository.commit(PROJECT);
+    const { client, content, importFrom, space } = await aSpaceAndImporter();
+    const info = await importFrom(repository.url);
+    expect(info.body).toMatchObject({
+      url: repository.url,
+      oid: expect.any(String),
+      operation: { state: 'completed', revision: expect.any(String) },
+    });
+
+    const { body: revision } = await client.get(content);
+    expect(revision).toMatchObject({
+      git: { oid: info.body.oid, ref: 'refs/heads/main', createdByService: false },
+      variables: { product: 'Octavo' },
+      pages: [
+        { title: 'Welcome', slug: 'readme', description: 'Hello', git: { path: 'README.md' } },
+        {
+          type: 'group',
+          title: 'Guides',
+          pages: [{ title: 'First', pages: [{ title: 'Second', path: 'guides/first/second' }] }],
+        },
+      ],
+      files: [{ name: 'logo.svg', contentType: 'image/svg+xml' }],
+      reusableContents: [{ git: { path: '.gitbook/includes/note.md' } }],
+    });
+    const second = revision.pages[1].pages[0].pages[0];
+    expect((await client.get(`${content}/page/${second.id}`)).body.markdown).toBe(PROJECT['guides/second.md']);
+    expect((await client.get(`${content}?metadata=false`)).body).not.toHaveProperty('git');
+
+    const { body } = await client.graphql(
+      'query ($id: ID!) { space(spaceId: $id) { gitOperations { items { report state } } } }',
+      { id: space.id },
+    );
+    expect(body.data.space.gitOperations.items[0].report.missing).toMatchObject([{ path: 'guides/gone.md' }]);
+  });
+
+  test('the same commit again makes no revision; a changed one keeps the ids, also of renamed files', async () => {
+    const repository = await git.aRepository(undefined, 'again');
+    await repository.commit(PROJECT);
+    const { client, content, importFrom } = await aSpaceAndImporter();
+    await importFrom(repository.url);
+    const before = (await client.get(content)).body;
+    await importFrom(repository.url);
+    expect((await client.get(content)).body.id).toBe(before.id);
+
+    await repository.commit({
+      ...Object.fromEntries(Object.entries(PROJECT).filter(([path]) => path !== 'guides/first.md')),
+      'SUMMARY.md': PROJECT['SUMMARY.md'].replace('guides/first.md', 'guides/renamed.md'),
+      'guides/renamed.md': PROJECT['guides/first.md'],
+      'README.md': `${PROJECT['README.md']}\nMore.\n`,
+    });
+    await importFrom(repository.url);
+    const after = (await client.get(content)).body;
+    expect(after.id).not.toBe(before.id);
+    expect(after.parents).toEqual([before.id]);
+    expect(after.pages[0].id).toBe(before.pages[0].id);
+    expect(after.pages[1].pages[0]).toMatchObject({
+      id: before.pages[1].pages[0].id,
+      slug: 'renamed',
+      git: { path: 'guides/renamed.md' },
+    });
+  });
+
+  test('edits made here are merged with what changed there; a conflict changes nothing', async () => {
+    const repository = await git.aRepository(undefined, 'both');
+    await repository.commit(PROJECT);
+    const { client, content, importFrom } = await aSpaceAndImporter();
+    await importFrom(repository.url);
+    const [welcome, guides] = (await client.get(content)).body.pages;
+    await client.post(content, {
+      changes: [{ type: 'replace_text', page: guides.pages[0].id, find: 'See', replace: 'Please see' }],
+    });
+    await repository.commit({ ...PROJECT, 'README.md': `${PROJECT['README.md']}\nFrom there.\n` });
+    await importFrom(repository.url);
+    expect((await client.get(`${content}/page/${welcome.id}`)).body.markdown).toContain('From there.');
+    expect((await client.get(`${content}/page/${guides.pages[0].id}`)).body.markdown).toContain('Please see');
+
+    const before = (await client.get(content)).body.id;
+    await repository.commit({ ...PROJECT, 'guides/first.md': '# First\n\nLook at [second](second.md).\n' });
+    const info = await importFrom(repository.url);
+    expect(info.body.operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('Both sides changed'),
+    });
+    expect((await client.get(content)).body.id).toBe(before);
+    const forced = await importFrom(repository.url, { force: true });
+    expect(forced.body.operation.state).toBe('completed');
+    expect((await client.get(`${content}/page/${guides.pages[0].id}`)).body.markdown).toContain('Look at');
+  });
+
+  test('a project folder, a standalone revision, an older timestamp', async () => {
+    const repository = await git.aRepository(undefined, 'folder');
+    await repository.commit(Object.fromEntries(Object.entries(PROJECT).map(([path, text]) => [`docs/${path}`, text])));
+    const { client, content, importFrom, space } = await aSpaceAndImporter();
+    const alone = await importFrom(repository.url, { repoProjectDirectory: 'docs', standalone: true });
+    expect((await client.get(content)).body.pages).toEqual([]);
+    const revision = await client.get(`/v1/spaces/${space.id}/revisions/${alone.body.operation.revision}`);
+    expect(revision.body.pages).toHaveLength(2);
+    await importFrom(repository.url, { repoProjectDirectory: 'docs', timestamp: '2026-05-01T00:00:00Z' });
+    expect((await client.get(content)).body.pages).toHaveLength(2);
+    const older = await importFrom(repository.url, { repoProjectDirectory: 'docs', timestamp: '2026-04-01T00:00:00Z' });
+    expect(older.body.operation.state).toBe('skipped');
+  });
+});
+
+describe('an import that fails says why and leaves the space as it was', () => {
+  test.each([
+    ['a ref that does not exist', { ref: 'refs/heads/absent' }, /absent|branch/],
+    ['a folder that does not exist', { repoProjectDirectory: 'nowhere' }, /nowhere/],
+  ])('%s', async (_name, options, message) => {
+    const repository = await git.aRepository(undefined, `fails-${_name.length}`);
+    await repository.commit(PROJECT);
+    const { client, content, importFrom } = await aSpaceAndImporter();
+    const info = await importFrom(repository.url, options);
+    expect(info.body.operation).toMatchObject({ state: 'failed', error: expect.stringMatching(message) });
+    expect((await client.get(content)).body.pages).toEqual([]);
+  });
+
+  test('an empty repository', async () => {
+    const repository = await git.aRepository(undefined, 'empty');
+    const { importFrom } = await aSpaceAndImporter();
+    expect((await importFrom(repository.url)).body.operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('no branches'),
+    });
+  });
+
+  test('credentials open the repository; a wrong password is told, and neither is found in rows or logs', async () => {
+    const repository = await git.aRepository(undefined, 'private');
+    await repository.commit(PROJECT);
+    git.credentials = { username: 'reader', password: 'correct-horse' };
+    try {
+      const { importFrom } = await aSpaceAndImporter();
+      const wrong = await importFrom(repository.url.replace('http://', 'http://reader:battery-staple@'));
+      expect(wrong.body.operation).toMatchObject({
+        state: 'failed',
+        error: expect.stringMatching(/credentials|password|signed in|denied/i),
+        url: repository.url,
+      });
+      const right = await importFrom(repository.url.replace('http://', 'http://reader:correct-horse@'));
+      expect(right.body.operation.state).toBe('completed');
+      const rows = await server.services.database.query<{ row: string }>('SELECT o::text AS row FROM "GitOperation" o');
+      const jobs = await server.services.database.query<{ row: string }>('SELECT j::text AS row FROM pgboss.job j');
+      const everything = [...rows, ...jobs].map(({ row }) => row).join('\n') + server.log.join('\n');
+      expect(everything).not.toMatch(/battery-staple|correct-horse/);
+    } finally {
+      delete git.credentials;
+    }
+  });
+
+  test('addresses that must not be reached are refused at once', async () => {
+    const { importFrom } = await aSpaceAndImporter();
+    for (const url of ['ext::sh -c id', '--upload-pack=id', 'file:///etc', 'ssh://example.com/x', 'javascript:1']) {
+      expect(await importFrom(url)).toMatchObject({ status: 400, body: { error: { details: [{ path: 'url' }] } } });
+    }
+    const blocked = await importFrom('http://127.0.0.2:1/x.git');
+    expect(blocked.body.operation).toMatchObject({
+      state: 'failed',
+      error: expect.stringContaining('not a public address'),
+    });
+  });
+});
