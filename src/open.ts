@@ -1,6 +1,8 @@
 /** Opens the parts of a server in their order, and closes them in the other. */
 import path from 'node:path';
 import { watchAccess } from './access/watch.ts';
+import { EgressGuard } from './adapters/egress/guard.ts';
+import { Git } from './adapters/git/git.ts';
 import { folderStorage } from './adapters/storage/folder.ts';
 import type { Config } from './config.ts';
 import { createContentCache } from './content/cache.ts';
@@ -24,6 +26,7 @@ export interface OpenServices extends Services {
 export async function openServices(config: Config, log: Log, given?: Database): Promise<OpenServices> {
   const database = given ?? (await openDatabase(config, log));
   const secrets = openSecrets(config);
+  const egress = new EgressGuard(config.egressAllow);
   await checkSecretKey(database, secrets);
   const events = await openEvents(database, config, log);
   const watch = await watchAccess(database, log);
@@ -35,6 +38,14 @@ export async function openServices(config: Config, log: Log, given?: Database): 
     watch,
     secrets,
     events,
+    egress,
+    git: new Git({
+      guard: egress,
+      folder: path.join(config.dataDir, 'git'),
+      allowFile: config.gitAllowFile,
+      maxBytes: config.gitMaxBytes,
+      timeoutMs: config.gitTimeoutMs,
+    }),
     storage: folderStorage(path.join(config.dataDir, 'files')),
     contentCache: createContentCache(config.cacheBytes),
     locks: locksOf(database),

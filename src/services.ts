@@ -1,5 +1,7 @@
 /** The parts of a running server, opened once and handed to every request through its context. */
 import type { AccessWatch } from './access/watch.ts';
+import type { EgressGuard } from './adapters/egress/guard.ts';
+import type { Git } from './adapters/git/git.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
 import type { ContentCache } from './content/cache.ts';
@@ -17,6 +19,8 @@ export interface Services {
   /** Decoded content by organization and hash, bounded in bytes. */
   readonly contentCache: ContentCache;
   readonly storage: FileStorage;
+  readonly egress: EgressGuard;
+  readonly git: Git;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly secrets: Secrets;

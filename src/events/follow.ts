@@ -6,13 +6,13 @@ import { Repeater } from 'graphql-yoga';
 import type { Events } from './events.ts';
 
 /**
- * Begins with the current value. `read` gives the value, or undefined when there is nothing to follow any more, which ends
- * it; `isSame` tells values apart (default: identity).
+ * Begins with the current value. `read` gives the value, null while there is none, or undefined when there is nothing to
+ * follow any more, which ends it; `isSame` tells values apart (default: identity).
  */
 export function follow<Value>(
   events: Events,
   topic: string,
-  read: () => Promise<Value | undefined>,
+  read: () => Promise<Value | null | undefined>,
   isSame: (a: Value, b: Value) => boolean = Object.is,
 ): AsyncIterable<Value> {
   return new Repeater<Value>(async (push, stop) => {
@@ -20,11 +20,11 @@ export function follow<Value>(
     const changes = events.subscribe(topic);
     void stop.then(() => changes.return?.());
     let last = await read();
-    if (last !== undefined) await push(last);
+    if (last != null) await push(last);
     for await (const _change of changes) {
       const value = await read();
       if (value === undefined) break;
-      if (last === undefined || !isSame(value, last)) await push(value);
+      if (value !== null && (last == null || !isSame(value, last))) await push(value);
       last = value;
     }
     stop();

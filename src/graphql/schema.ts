@@ -4,6 +4,7 @@ import '../features/content/edit-operations.ts';
 import '../features/content/operations.ts';
 import '../features/content/subscriptions.ts';
 import '../features/files/operations.ts';
+import '../features/git/operations.ts';
 import '../features/members/invites.ts';
 import '../features/members/operations.ts';
 import '../features/members/spaces.ts';

@@ -1,6 +1,5 @@
 /** Uploads: `POST /v1/orgs/{organizationId}/files`. An upload is named by `insert_files` before it is part of any content. */
 import { Readable } from 'node:stream';
-import { imageSize } from 'image-size';
 import mime from 'mime';
 import { onEditableOrganization } from '../../access/entities.ts';
 import { FileTooLarge } from '../../adapters/storage/storage.ts';
@@ -11,6 +10,7 @@ import { builder } from '../../graphql/builder.ts';
 import '../../graphql/upload.ts';
 import { newId } from '../../ids.ts';
 import { downloadUrl } from './addresses.ts';
+import { dimensionsOf } from './dimensions.ts';
 import { MAX_UPLOAD_BYTES } from './limits.ts';
 
 /** Enough for the head of every image format that is measured. */
@@ -84,15 +84,4 @@ function withHead(stream: Readable): { head: () => Buffer; content: Readable } {
     })(),
   );
   return { head: () => Buffer.concat(chunks).subarray(0, HEAD_BYTES), content };
-}
-
-/** Pixels of an image, from its head; undefined for anything else and for damaged ones. */
-export function dimensionsOf(contentType: string, head: Uint8Array): { width: number; height: number } | undefined {
-  if (!contentType.startsWith('image/')) return undefined;
-  try {
-    const { width, height } = imageSize(head);
-    return width && height ? { width: Math.round(width), height: Math.round(height) } : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "GitSync" ADD COLUMN     "imported" JSONB,
+ADD COLUMN     "root" TEXT COLLATE "C";
