@@ -1,0 +1,270 @@
+/** Merges of revisions: single cases by name. */
+import { describe, expect, test } from 'vitest';
+import type { Change } from '../../src/content/changes.ts';
+import { diffRevisions } from '../../src/content/diff.ts';
+import { Draft } from '../../src/content/draft.ts';
+import { applyChanges } from '../../src/content/edit.ts';
+import { merge } from '../../src/content/merge.ts';
+import { Revision } from '../../src/content/revision.ts';
+import { hasConflictMarks } from '../../src/content/text-merge.ts';
+import type { PageEntry } from '../../src/content/types.ts';
+import { validateRevision } from '../../src/content/validate.ts';
+import { anEmptyStore, aPage, aRevision, type Outline } from './sample.ts';
+
+type Start = Awaited<ReturnType<typeof aRevision>>;
+
+const EARLY = '2026-03-01T00:00:00.000Z';
+const LATE = '2026-03-02T00:00:00.000Z';
+const NOW = '2026-03-03T00:00:00.000Z';
+
+async function edit({ store, root }: Start, changes: Change[], now: string, prefix: string): Promise<string> {
+  let made = 0;
+  const edited = await applyChanges(store, root, changes, { now, newId: () => `${prefix}${made++}` });
+  await store.put(edited.blobs);
+  return edited.root;
+}
+
+/** Merges both ways and checks that the result is the same; gives the merge of `ours` (earlier) and `theirs` (later). */
+async function merged(start: Outline | Start, onOurs: Change[], onTheirs: Change[]) {
+  const base = 'store' in start ? (start as Start) : await aRevision(start as Outline);
+  const ours = await edit(base, onOurs, EARLY, 'ours');
+  const theirs = await edit(base, onTheirs, LATE, 'theirs');
+  const { store } = base;
+  const result = await merge(store, base.root, ours, theirs, { now: NOW });
+  await store.put(result.blobs);
+  expect(await validateRevision(store, result.root)).toEqual([]);
+  const back = await merge(store, base.root, theirs, ours, { now: NOW });
+  if (!result.conflicts.some(({ field }) => field === 'text')) expect(back.root).toBe(result.root);
+  return { ...result, store, revision: await Revision.open(store, result.root) };
+}
+
+const ids = (pages: { id: string }[]) => pages.map(({ id }) => id);
+
+describe('merge of fields', () => {
+  test('joins a new title and a new text of one page', async () => {
+    const { revision, conflicts } = await merged(
+      { Guide: {} },
+      [{ type: 'update_page', page: 'guide', title: 'Manual' }],
+      [{ type: 'update_page', page: 'guide', content: { markdown: 'New.\n' } }],
+    );
+    expect(conflicts).toEqual([]);
+    const page = await revision.page('guide');
+    expect(page).toMatchObject({ title: 'Manual', slug: 'manual', updatedAt: NOW });
+    expect(await revision.text(page!.text!)).toBe('New.\n');
+    expect(await revision.resolvePath('guide')).toMatchObject({ page: { id: 'guide' }, redirected: true });
+  });
+
+  test('takes the later of two titles and names both', async () => {
+    const { revision, conflicts, conflictedPages } = await merged(
+      { Guide: {} },
+      [{ type: 'update_page', page: 'guide', title: 'Manual' }],
+      [{ type: 'update_page', page: 'guide', title: 'Handbook' }],
+    );
+    expect(conflicts).toEqual([{ page: 'guide', field: 'title', ours: 'Manual', theirs: 'Handbook' }]);
+    expect(conflictedPages).toEqual(['guide']);
+    expect(await revision.page('guide')).toMatchObject({ title: 'Handbook', slug: 'handbook' });
+    expect(await revision.resolvePath('manual')).toMatchObject({ page: { id: 'guide' } });
+  });
+
+  test('looks into layout and variables key by key', async () => {
+    const set = (fields: Extract<Change, { type: 'update_page' }>['fields']): Change[] => [
+      { type: 'update_page', page: 'guide', fields },
+    ];
+    const { revision, conflicts } = await merged(
+      { Guide: {} },
+      set({ layout: { cover: false, title: false }, variables: { a: '1', b: '2' } }),
+      set({ layout: { outline: false, title: false }, variables: { a: '1', b: '3' } }),
+    );
+    expect(conflicts).toEqual([{ page: 'guide', field: 'variables.b', ours: '2', theirs: '3' }]);
+    expect((await revision.page('guide'))!.fields).toEqual({
+      layout: { cover: false, outline: false, title: false },
+      variables: { a: '1', b: '3' },
+    });
+  });
+
+  test('keeps both versions of a text that both changed at one place', async () => {
+    const rewrite = (markdown: string): Change[] => [{ type: 'update_page', page: 'guide', content: { markdown } }];
+    const { revision, conflicts } = await merged({ Guide: {} }, rewrite('A\n'), rewrite('B\n'));
+    expect(conflicts).toMatchObject([{ page: 'guide', field: 'text' }]);
+    const text = await revision.text((await revision.page('guide'))!.text!);
+    expect(text).toBe('<<<<<<< main\nA\n=======\nB\n>>>>>>> change request\n');
+    expect(hasConflictMarks(text)).toBe(true);
+  });
+});
+
+describe('merge of deletions', () => {
+  test('keeps a page that the other side edited, and says so', async () => {
+    const { revision, conflicts } = await merged(
+      { A: { B: {}, C: {} }, D: {} },
+      [{ type: 'delete_page', page: 'a' }],
+      [{ type: 'replace_text', page: 'b', find: 'Text', replace: 'More text' }],
+    );
+    expect(conflicts).toEqual([{ page: 'b', field: 'deleted', ours: true, theirs: false }]);
+    expect(ids(await revision.children(null))).toEqual(['b', 'd']);
+    expect(await revision.resolvePath('a/b')).toMatchObject({ page: { id: 'b' }, redirected: true });
+  });
+
+  test('lets a deletion pass that meets no more than another order', async () => {
+    const { revision, conflicts } = await merged(
+      { A: {}, B: {}, C: {} },
+      [{ type: 'delete_page', page: 'c' }],
+      [{ type: 'move_page', page: 'c', position: 'first' }],
+    );
+    expect(conflicts).toEqual([]);
+    expect(ids(await revision.children(null))).toEqual(['a', 'b']);
+  });
+
+  test('puts new pages where the deleted one stood, in their order', async () => {
+    const { revision, conflicts } = await merged(
+      { A: {}, B: { C: {} }, D: {} },
+      [{ type: 'delete_page', page: 'b' }],
+      [
+        { type: 'create_page', title: 'One', parent: 'b' },
+        { type: 'create_page', title: 'Zero', parent: 'b', position: 'first' },
+        { type: 'create_page', title: 'Deep', parent: 'c' },
+      ],
+    );
+    expect(conflicts).toEqual([]);
+    expect((await revision.children(null)).map(({ title }) => title)).toEqual(['A', 'Zero', 'Deep', 'One', 'D']);
+    expect(await revision.resolvePath('b/c/deep')).toMatchObject({ page: { title: 'Deep' }, redirected: true });
+  });
+
+  test('finds a place among siblings that share one order key', async () => {
+    const { store, root } = await anEmptyStore();
+    const draft = await Draft.open(store, root);
+    for (const title of ['A', 'M', 'Z']) draft.putPage(aPage(title, { order: 'V', text: draft.putText('') }));
+    const { root: base, blobs } = await draft.commit();
+    await store.put(blobs);
+    const { revision } = await merged(
+      { store, root: base },
+      [{ type: 'delete_page', page: 'm' }],
+      [{ type: 'create_page', title: 'New', parent: 'm' }],
+    );
+    expect((await revision.children(null)).map(({ title }) => title)).toEqual(['A', 'New', 'Z']);
+  });
+});
+
+describe('merge of moves', () => {
+  test('joins a move and an edit', async () => {
+    const { revision, conflicts } = await merged(
+      { A: {}, B: {} },
+      [{ type: 'move_page', page: 'a', parent: 'b' }],
+      [{ type: 'update_page', page: 'a', fields: { hidden: true } }],
+    );
+    expect(conflicts).toEqual([]);
+    expect(await revision.page('a')).toMatchObject({ parent: 'b', fields: { hidden: true } });
+  });
+
+  test('opens a circle at the page with the smallest id', async () => {
+    const { revision, conflicts } = await merged(
+      { A: {}, B: { C: {} } },
+      [{ type: 'move_page', page: 'a', parent: 'c' }],
+      [{ type: 'move_page', page: 'b', parent: 'a' }],
+    );
+    expect(conflicts).toEqual([{ page: 'a', field: 'parent', ours: 'c', theirs: null }]);
+    expect((await revision.tree()).map(({ path }) => path)).toEqual(['a']);
+    expect(await revision.pathOf('c')).toBe('a/b/c');
+    expect(await revision.resolvePath('b/c/a')).toMatchObject({ page: { id: 'a' }, redirected: true });
+  });
+
+  test('below two parents is a conflict; to two places below one is none', async () => {
+    const apart = await merged(
+      { A: {}, B: {}, C: {} },
+      [{ type: 'move_page', page: 'c', parent: 'a' }],
+      [{ type: 'move_page', page: 'c', parent: 'b' }],
+    );
+    expect(apart.conflicts).toEqual([{ page: 'c', field: 'parent', ours: 'a', theirs: 'b' }]);
+    const together = await merged(
+      { A: {}, B: {}, C: {} },
+      [{ type: 'move_page', page: 'c', position: 'first' }],
+      [{ type: 'move_page', page: 'c', position: { after: 'a' } }],
+    );
+    expect(together.conflicts).toEqual([]);
+    expect(ids(await together.revision.children(null))).toEqual(['a', 'c', 'b']);
+  });
+});
+
+describe('merge of new pages', () => {
+  test('gives the second of one slug a number', async () => {
+    const create: Change[] = [{ type: 'create_page', title: 'New' }];
+    const { revision, conflicts } = await merged({ A: {} }, create, create);
+    expect(conflicts).toEqual([]);
+    expect((await revision.children(null)).map(({ id, slug }) => [id, slug])).toEqual([
+      ['a', 'a'],
+      ['ours0', 'new'],
+      ['theirs0', 'new-1'],
+    ]);
+  });
+
+  test('leaves the slug to the page that had it', async () => {
+    const { revision } = await merged(
+      { A: {}, B: {} },
+      [
+        { type: 'delete_page', page: 'b' },
+        { type: 'create_page', title: 'B' },
+      ],
+      [{ type: 'update_page', page: 'b', fields: { hidden: true } }],
+    );
+    expect(await revision.page('b')).toMatchObject({ slug: 'b' });
+    expect(await revision.page('ours0')).toMatchObject({ slug: 'b-1' });
+  });
+});
+
+describe('merge of front matter', () => {
+  async function withFrontMatter(start: Start, frontMatter: string): Promise<string> {
+    const draft = await Draft.open(start.store, start.root);
+    const page = (await draft.page('guide')) as PageEntry;
+    draft.putPage({ ...page, frontMatter: draft.putText(frontMatter) });
+    const { root, blobs } = await draft.commit();
+    await start.store.put(blobs);
+    return root;
+  }
+
+  test('joins lines, and never puts marks into YAML', async () => {
+    const start = await aRevision({ Guide: {} });
+    const { store } = start;
+    const base = await withFrontMatter(start, '---\na: 1\nb: 2\nc: 3\n---\n');
+    const from = { store, root: base };
+    const ours = await withFrontMatter(from, '---\na: 9\nb: 2\nc: 3\n---\n');
+    const other = await withFrontMatter(from, '---\na: 1\nb: 2\nc: 8\n---\n');
+    const clash = await withFrontMatter(from, '---\na: 7\nb: 2\nc: 3\n---\n');
+    const joined = await merge(store, base, ours, other, { now: NOW });
+    await store.put(joined.blobs);
+    const frontMatter = async (root: string) => {
+      const revision = await Revision.open(store, root);
+      return revision.text((await revision.page('guide'))!.frontMatter!);
+    };
+    expect(joined.conflicts).toEqual([]);
+    expect(await frontMatter(joined.root)).toBe('---\na: 9\nb: 2\nc: 8\n---\n');
+    const clashing = await merge(store, base, ours, clash, { now: NOW });
+    await store.put(clashing.blobs);
+    expect(clashing.conflicts).toMatchObject([{ page: 'guide', field: 'frontMatter' }]);
+    expect(['---\na: 9\nb: 2\nc: 3\n---\n', '---\na: 7\nb: 2\nc: 3\n---\n']).toContain(
+      await frontMatter(clashing.root),
+    );
+  });
+});
+
+test('the difference of two revisions names pages, files, reusable contents and variables', async () => {
+  const start = await aRevision({ A: {}, B: {} });
+  const changes: Change[] = [
+    { type: 'delete_page', page: 'a' },
+    { type: 'update_page', page: 'b', fields: { icon: 'x' } },
+    { type: 'set_variables', variables: { v: '1' } },
+    { type: 'create_reusable_content', title: 'Note', content: { markdown: 'Hi' } },
+  ];
+  const root = await edit(start, changes, EARLY, 'new');
+  const diff = await diffRevisions(start.store, start.root, root);
+  expect(diff).toMatchObject({
+    pages: [
+      { id: 'a', before: { id: 'a' } },
+      { id: 'b', before: { fields: {} }, after: { fields: { icon: 'x' } } },
+    ],
+    files: [],
+    reusableContents: [{ id: 'new0', after: { title: 'Note' } }],
+    variables: [{ id: 'v', after: '1' }],
+  });
+  expect(diff.pages[0]).not.toHaveProperty('after');
+  const nothing = { pages: [], files: [], reusableContents: [], variables: [] };
+  expect(await diffRevisions(start.store, root, root)).toEqual(nothing);
+});
