@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -272,17 +273,26 @@ describe('what goes wrong has a reason', () => {
     await clone.dispose();
   });
 
+  test('harmless faults that old programs left in repositories do not hinder', async () => {
+    const repository = await server.aRepository({ a: '1' });
+    const tree = await repository.git('rev-parse', `${main}^{tree}`);
+    const input = `tree ${tree}\nauthor Old <old@example.com> 1700000000 +51800\ncommitter Old <old@example.com> 1700000000 +51800\n\nOld\n`;
+    const old = execFileSync('git', ['hash-object', '-t', 'commit', '-w', '--stdin', '--literally'], {
+      cwd: repository.folder,
+      input,
+    });
+    await repository.git('update-ref', main, old.toString().trim());
+    const fetched = await new Git(options()).fetch({ url: repository.url, ref: main });
+    expect(fetched.message).toBe('Old');
+    await fetched.repository.dispose();
+  });
+
   test('a tree with .git in it is refused', async () => {
     const repository = await server.aRepository({ a: '1' });
     const blob = await repository.git('rev-parse', `${main}:a`);
-    const made = await import('node:child_process').then(({ execFileSync }) => {
-      const inner = execFileSync('git', ['mktree'], { cwd: repository.folder, input: `100644 blob ${blob}\tconfig\n` })
-        .toString()
-        .trim();
-      return execFileSync('git', ['mktree'], { cwd: repository.folder, input: `040000 tree ${inner}\t.git\n` })
-        .toString()
-        .trim();
-    });
+    const mktree = (input: string) =>
+      execFileSync('git', ['mktree'], { cwd: repository.folder, input }).toString().trim();
+    const made = mktree(`040000 tree ${mktree(`100644 blob ${blob}\tconfig\n`)}\t.git\n`);
     const commit = await repository.git(
       '-c',
       'user.name=x',

@@ -25,6 +25,10 @@ const SETTINGS = [
   'core.symlinks=false',
   'submodule.recurse=false',
   'transfer.fsckObjects=true',
+  // Old programs wrote these, many repositories have them, and they do no harm.
+  ...['zeroPaddedFilemode', 'badTimezone', 'missingSpaceBeforeDate', 'missingEmail'].map(
+    (id) => `fetch.fsck.${id}=ignore`,
+  ),
   'http.followRedirects=false',
   'gc.auto=0',
 ];
