@@ -51,7 +51,9 @@ describe('fetch behind the guard', () => {
 
   test('a redirect to an inside address is not followed', async () => {
     const inside = await aServer((_, response) => void response.end('secret'));
-    const outside = await aServer((_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end());
+    const outside = await aServer(
+      (_, response) => void response.writeHead(302, { location: `http://127.0.0.1:${inside.port}/` }).end(),
+    );
     const fetcher = guarded([`outside.example:${outside.port}`], async () => [{ address: '127.0.0.1', family: 4 }]);
     await expect(fetcher.fetch(`http://outside.example:${outside.port}/`)).rejects.toMatchObject({ reason: 'blocked' });
     expect(inside.requests).toHaveLength(0);
@@ -68,16 +70,22 @@ describe('fetch behind the guard', () => {
 
   test('the host keeps its name when the connection is made to its address', async () => {
     const { port, requests } = await aServer((_, response) => void response.end('ok'));
-    await guarded(['named.example'], async () => [{ address: '127.0.0.1', family: 4 }]).fetch(`http://named.example:${port}/path?q=1`);
+    await guarded(['named.example'], async () => [{ address: '127.0.0.1', family: 4 }]).fetch(
+      `http://named.example:${port}/path?q=1`,
+    );
     expect(requests[0]?.headers.host).toBe(`named.example:${port}`);
     expect(requests[0]?.url).toBe('/path?q=1');
   });
 
   test('credentials stay with the origin they were given for', async () => {
     const other = await aServer((_, response) => void response.end('there'));
-    const first = await aServer((_, response) => void response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end());
+    const first = await aServer(
+      (_, response) => void response.writeHead(307, { location: `http://127.0.0.1:${other.port}/` }).end(),
+    );
     const answer = await guarded(['127.0.0.1']).fetch(`http://127.0.0.1:${first.port}/`, {
-      method: 'POST', body: 'hello', headers: { Authorization: 'Bearer x', 'X-Kept': 'yes' },
+      method: 'POST',
+      body: 'hello',
+      headers: { Authorization: 'Bearer x', 'X-Kept': 'yes' },
     });
     expect(answer.status).toBe(200);
     expect(first.requests[0]?.headers.authorization).toBe('Bearer x');
