@@ -2,11 +2,16 @@
  * The first start on an empty database (decisions §3): an administrator, a sample organization, and one token, given back
  * once. Safe against ten instances that start at once: the row of the first one decides.
  */
+import { fileURLToPath } from 'node:url';
 import { newToken, tokenHash } from './access/callers.ts';
 import type { Config } from './config.ts';
 import { inTransaction } from './db/transaction.ts';
+import { createSpaceFromFolder } from './features/spaces/sample.ts';
 import { newId } from './ids.ts';
 import type { Services } from './services.ts';
+
+/** The folder that ships with the server. */
+const DOCS = fileURLToPath(new URL('../docs', import.meta.url));
 
 const FIRST_START = 'first-start';
 
@@ -14,6 +19,8 @@ export interface FirstStart {
   /** Shown once; undefined when BOOTSTRAP_TOKEN set it. */
   token: string | undefined;
   organizationId: string;
+  /** The sample space, made from the documentation of this very server. */
+  spaceId: string;
 }
 
 /** Fills an empty database; null when somebody did before. */
@@ -44,7 +51,8 @@ export async function bootstrap(services: Services): Promise<FirstStart | null> 
         members: { create: { userId, role: 'admin' } },
       },
     });
-    return { organizationId };
+    const space = await createSpaceFromFolder(tx, services, DOCS, { organizationId, authorId: userId, title: 'Octavo', emoji: '1f4d6' });
+    return { organizationId, spaceId: space.id };
   });
   return done && { ...done, token: config.bootstrapToken ? undefined : token };
 }

@@ -22,7 +22,7 @@ export function welcome({ publicUrl, bootstrapEmail }: Config, first: FirstStart
         : ['  Its token is the value of BOOTSTRAP_TOKEN.']),
       '',
       '  Try it:',
-      `  curl -H "Authorization: Bearer ${shown}" ${publicUrl}/v1/orgs`,
+      `  curl -H "Authorization: Bearer ${shown}" ${publicUrl}/v1/spaces/${first.spaceId}/content/pages`,
       '',
     );
   }
