@@ -136,28 +136,30 @@ describe('the list of members', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  test('needs as many statements for one member as for thirty', async () => {
+  test('needs as many statements for two members as for thirty', async () => {
     const organization = await server.make.organization();
     const admin = await server.make.member(organization, 'admin');
     const path = `/v1/orgs/${organization.id}/members`;
     const client = server.as(admin.token);
-    const alone = await statementsOf(server, client.get(path));
+    await server.make.member(organization, 'read');
+    await client.get(path); // the first use of a token is written down
+    const few = await statementsOf(server, () => client.get(path));
     const collection = await server.make.collection(organization);
     await server.make.space(organization, { parent: collection });
-    for (let i = 0; i < 29; i += 1) {
+    for (let i = 0; i < 28; i += 1) {
       const member = await server.make.member(organization, i % 2 ? 'read' : null);
       await server.make.team(organization, { members: [member] });
       await server.make.grant({ collection }, { user: member }, 'edit');
     }
-    expect(await statementsOf(server, client.get(path))).toBe(alone);
-    expect(alone).toBeLessThanOrEqual(8);
+    expect(await statementsOf(server, () => client.get(path))).toBe(few);
+    expect(few).toBeLessThanOrEqual(8);
     const nested = `query ($id: ID!) { organization(organizationId: $id) { members(limit: 30) { count items {
       user { displayName } spaces teams
       teamMemberships(limit: 3) { items { team { title members spaces } member { role } } }
       spacePermissions(limit: 3) { items { permission space { title } } }
     } } } }`;
-    const asked = client.graphql(nested, { id: organization.id });
-    expect((await asked).body.data.organization.members.items).toHaveLength(30);
+    const asked = () => client.graphql(nested, { id: organization.id });
+    expect((await asked()).body.data.organization.members.items).toHaveLength(30);
     expect(await statementsOf(server, asked)).toBeLessThanOrEqual(16);
   });
 });
