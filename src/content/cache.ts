@@ -50,6 +50,10 @@ export class CachedStore implements DecodingStore {
     return this.#store.put(blobs);
   }
 
+  peek<T>(kind: BlobKind, hash: Hash): T | undefined {
+    return this.#cache.get(this.#key(kind, hash))?.value as T | undefined;
+  }
+
   async decoded<T>(
     kind: BlobKind,
     hashes: readonly Hash[],

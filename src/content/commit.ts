@@ -44,24 +44,33 @@ export function editPageMaps(edits: MapEdits, changes: readonly PageChange[]): v
 /** Throws unless the changed pages stand below pages that exist, in no circle, with slugs of their own. */
 export async function checkTree(base: Revision, changes: readonly PageChange[]): Promise<void> {
   const changed = new Map(changes.map((change) => [change.id, change]));
-  await checkSlugs(base, changes, changed);
+  // Most edits change texts and fields: then there is nothing to look up.
+  const elsewhere = changes.flatMap(({ before, after }) => (after && !isNamedAlike(before, after) ? [after] : []));
+  await checkSlugs(base, elsewhere, changed);
   await checkNoOrphans(base, changes, changed);
-  await checkParents(base, changes, changed);
+  await checkParents(base, elsewhere, changed);
+}
+
+/** The same slug below the same parent. */
+function isNamedAlike(a: PageEntry | undefined, b: PageEntry): boolean {
+  return a?.parent === b.parent && a.slug === b.slug;
 }
 
 async function checkSlugs(
   base: Revision,
-  changes: readonly PageChange[],
+  pages: readonly PageEntry[],
   changed: ReadonlyMap<string, PageChange>,
 ): Promise<void> {
   const owners = new Map<string, string>();
-  const names = changes.flatMap(({ after }) => (after ? [after] : []));
-  const before = await base.idsBySlug(names);
-  names.forEach((page, i) => {
+  const before = await base.idsBySlug(pages);
+  pages.forEach((page, i) => {
     const key = slugKey(page.parent, page.slug);
     const inBase = before[i]?.now;
-    const other = owners.get(key) ?? (inBase !== undefined && !changed.has(inBase) ? inBase : undefined);
-    if (other !== undefined) throw new InvalidDraft(page.id, `the slug "${page.slug}" is that of its sibling ${other}`);
+    const stays = inBase !== undefined && (!changed.has(inBase) || isNamedAlike(changed.get(inBase)?.after, page));
+    const other = owners.get(key) ?? (stays ? inBase : undefined);
+    if (other !== undefined && other !== page.id) {
+      throw new InvalidDraft(page.id, `the slug "${page.slug}" is that of its sibling ${other}`);
+    }
     owners.set(key, page.id);
   });
 }
@@ -74,33 +83,32 @@ async function checkNoOrphans(
 ): Promise<void> {
   const deleted = changes.filter(({ after }) => !after).map(({ id }) => id);
   const children = await base.childIdsOf(deleted);
-  children.flat().forEach((id) => {
-    if (!changed.has(id)) throw new InvalidDraft(id, 'its parent is deleted');
+  children.forEach((ids, i) => {
+    for (const id of ids) {
+      const change = changed.get(id);
+      if (!change || change.after?.parent === deleted[i]) throw new InvalidDraft(id, 'its parent is deleted');
+    }
   });
 }
 
+/** All above a page that is new or has moved exists, and the page is not among it. */
 async function checkParents(
   base: Revision,
-  changes: readonly PageChange[],
+  pages: readonly PageEntry[],
   changed: ReadonlyMap<string, PageChange>,
 ): Promise<void> {
-  const present = (id: string) => (changed.has(id) ? Promise.resolve(changed.get(id)?.after) : base.page(id));
   const safe = new Set<string>();
-  for (const { before, after } of changes) {
-    if (!after) continue;
-    const moved = !before || before.parent !== after.parent;
-    const way = new Set<string>();
-    let page: PageEntry = after;
-    // A page that stays where it is needs a look at its parent only: no circle closes through it alone.
-    while (page.parent !== null && !safe.has(page.id)) {
-      way.add(page.id);
-      const parent = await present(page.parent);
-      if (!parent) throw new InvalidDraft(page.id, `its parent ${page.parent} does not exist`);
-      if (!moved) break;
-      if (way.has(parent.id)) throw new InvalidDraft(after.id, 'it would stand below itself');
-      page = parent;
+  for (const page of pages) {
+    const way = new Set([page.id]);
+    for (let at = page; at.parent !== null && !safe.has(at.id); ) {
+      const change = changed.get(at.parent);
+      const parent: PageEntry | undefined = change ? change.after : await base.page(at.parent);
+      if (!parent) throw new InvalidDraft(at.id, `its parent ${at.parent} does not exist`);
+      if (way.has(parent.id)) throw new InvalidDraft(page.id, 'it would stand below itself');
+      way.add(parent.id);
+      at = parent;
     }
-    if (moved) for (const id of way) safe.add(id);
+    for (const id of way) safe.add(id);
   }
 }
 

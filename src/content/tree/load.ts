@@ -10,6 +10,8 @@ export type BlobKind = 'node' | 'text' | 'root';
 /** A store that keeps what was decoded (`cache.ts`). Values are shared, hence frozen. */
 export interface DecodingStore extends BlobStore {
   decoded<T>(kind: BlobKind, hashes: readonly Hash[], decode: (bytes: Uint8Array, hash: Hash) => T): Promise<T[]>;
+  /** What is at hand, without waiting. */
+  peek<T>(kind: BlobKind, hash: Hash): T | undefined;
 }
 
 export function isDecodingStore(store: BlobStore): store is DecodingStore {
@@ -41,11 +43,20 @@ export async function readDecoded<T>(
   return blobs.map((bytes, i) => decode(bytes, hashes[i] as Hash));
 }
 
-export function loadNodes(store: BlobStore, hashes: readonly Hash[]): Promise<Node[]> {
-  return readDecoded(store, 'node', hashes, decodeNode);
+/** Nodes in the order asked for; no promise when all are at hand, which on a warm cache is most of a read's time. */
+export function loadNodes(store: BlobStore, hashes: readonly Hash[]): Node[] | Promise<Node[]> {
+  if (!isDecodingStore(store)) return readDecoded(store, 'node', hashes, decodeNode);
+  const nodes: Node[] = [];
+  for (const hash of hashes) {
+    const node = store.peek<Node>('node', hash);
+    if (!node) return store.decoded('node', hashes, decodeNode);
+    nodes.push(node);
+  }
+  return nodes;
 }
 
-export async function loadNode(store: BlobStore, hash: Hash): Promise<Node> {
-  const [node] = await loadNodes(store, [hash]);
-  return node as Node;
+/** One node. */
+export function loadNode(store: BlobStore, hash: Hash): Node | Promise<Node> {
+  const node = isDecodingStore(store) ? store.peek<Node>('node', hash) : undefined;
+  return node ?? readDecoded(store, 'node', [hash], decodeNode).then(([read]) => read as Node);
 }

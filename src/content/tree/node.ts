@@ -56,12 +56,17 @@ export function decodeNode(bytes: Uint8Array, hash: Hash): Node {
 }
 
 export function encodeNode(level: number, items: readonly Item[]): { hash: Hash; bytes: Uint8Array } {
-  const keys = JSON.stringify(items.map((item) => item.key));
-  const rest =
-    level === 0
-      ? `[${items.map((item) => item.payload).join(',')}]`
-      : `${JSON.stringify(items.map((item) => item.payload))},[${items.map((item) => item.count).join(',')}]`;
-  const bytes = utf8(`[${level},${keys},${rest}]`);
+  let keys = '';
+  let payloads = '';
+  let counts = '';
+  for (const { key, payload, count } of items) {
+    const comma = keys === '' ? '' : ',';
+    keys += comma + JSON.stringify(key);
+    // A hash needs no escapes.
+    payloads += level === 0 ? comma + payload : `${comma}"${payload}"`;
+    if (level > 0) counts += comma + count;
+  }
+  const bytes = utf8(`[${level},[${keys}],[${payloads}]${level === 0 ? '' : `,[${counts}]`}]`);
   return { hash: hashOf(bytes), bytes };
 }
 
