@@ -34,6 +34,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's context, made when it is first asked for. */
     octavo: Promise<Context> | null;
+    /** The user behind the token, for logs. */
+    callerId: string | undefined;
     statements: { count: number };
     scope: AsyncResource;
   }
@@ -60,6 +62,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   app.decorateRequest('octavo', null);
   app.decorateRequest('statements');
   app.decorateRequest('scope');
+  app.decorateRequest('callerId');
   readJson(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -126,7 +129,9 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
 }
 
 async function makeContext(request: FastifyRequest, services: Services): Promise<Context> {
-  return createContext(services, await callerOf(services.database.prisma, request.headers.authorization), request.id);
+  const caller = await callerOf(services.database.prisma, request.headers.authorization);
+  request.callerId = caller?.userId;
+  return createContext(services, caller, request.id);
 }
 
 /** JSON, and an empty body where a body is optional (decisions §16). Other types are 415 by Fastify itself. */
@@ -195,7 +200,7 @@ function logLine(request: FastifyRequest, reply: FastifyReply) {
     // The query may hold what is nobody's business; the path holds only ids.
     path: request.url.split('?')[0],
     operation: request.routeOptions.config?.operation,
-    callerId: (request as { callerId?: string }).callerId,
+    callerId: request.callerId,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
     statements: request.statements?.count,

@@ -1,12 +1,13 @@
 /** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { callerOf } from '../access/callers.ts';
 import { type Context, createContext } from '../context.ts';
-import { unauthenticated } from '../errors.ts';
+import { ApiError, unauthenticated } from '../errors.ts';
+import { asApiError, currentRequest } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { inlineScripts, page } from '../web/html.ts';
@@ -29,6 +30,7 @@ export async function mountGraphQL(
     url: '/graphql',
     bodyLimit: LIMITS.bytes,
     config: { operation: 'graphql' },
+    errorHandler: (error, request, reply) => sendRefusal(error, request, reply, services),
     handler: async (request, reply) => {
       const octavo = await contextOf(request);
       const response = await yoga.handleNodeRequestAndResponse(
@@ -41,6 +43,22 @@ export async function mountGraphQL(
     },
   });
   mountWebSocket(app, schema, services);
+}
+
+/** What is refused before there is a document, in the shape of GraphQL's errors. */
+function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply, { log }: Services) {
+  const refused =
+    error.statusCode === 413
+      ? new ApiError('BAD_USER_INPUT', `The request has more than ${LIMITS.bytes / 1024} KiB`)
+      : error.statusCode === 415
+        ? new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json')
+        : currentRequest.run({ id: request.id, log }, () => asApiError(error));
+  if (refused.status === 401) reply.header('www-authenticate', 'Bearer');
+  const { message, code } = refused;
+  return reply
+    .code(refused.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ errors: [{ message, extensions: { code } }] }));
 }
 
 /** One page of 9 MB that holds its programs, so that no other host is asked for anything. */

@@ -35,6 +35,11 @@ const limits: Plugin = {
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });
   },
+  // Yoga answers 200 to JSON clients for documents that cannot be run; here a refusal is a refusal.
+  onResultProcess: ({ result }) => {
+    if (!('errors' in result)) return;
+    for (const { extensions } of result.errors ?? []) delete (extensions?.http as { spec?: boolean } | undefined)?.spec;
+  },
   onSubscribe: ({ args, setResultAndStopExecution }) => {
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });

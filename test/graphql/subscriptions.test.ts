@@ -74,11 +74,9 @@ describe.each([
     await events.next();
     const { body } = await server.as(person.token).graphql('{ accessTokens { items { id } } }');
     const revoked = Date.now();
-    await server
-      .as(person.token)
-      .graphql('mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }', {
-        id: body.data.accessTokens.items[0].id,
-      });
+    await server.as(person.token).graphql('mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }', {
+      id: body.data.accessTokens.items[0].id,
+    });
     const end = await events.next().catch((error: unknown) => ({ error }));
     expect(Date.now() - revoked).toBeLessThan(1000);
     expect(JSON.stringify(end)).toMatch(/UNAUTHENTICATED|"done":true/);

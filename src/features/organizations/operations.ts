@@ -140,8 +140,13 @@ builder.mutationField('updateOrganization', (t) =>
       inviteLinks: t.arg.boolean(),
       mergeRules: t.arg({ type: MergeRulesInput }),
     },
-    resolve: (query, _, { organizationId, defaultContent, mergeRules, ...args }, { services: { database } }) =>
-      inTransaction(database, async (tx) => {
+    resolve: async (
+      query,
+      _,
+      { organizationId, defaultContent, mergeRules, ...args },
+      { services: { database, watch } },
+    ) => {
+      const organization = await inTransaction(database, async (tx) => {
         // Sites are what default content can name.
         if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
         const users = [...new Set((mergeRules?.rules ?? []).flatMap((rule) => rule.users ?? []))];
@@ -161,7 +166,10 @@ builder.mutationField('updateOrganization', (t) =>
             ...(mergeRules && { mergeRules: JSON.parse(JSON.stringify(mergeRules)) }),
           },
         });
-      }),
+      });
+      if (args.defaultRole !== undefined) await watch.accessChanged({ organizationId });
+      return organization;
+    },
   }),
 );
 

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { LIMITS } from '../../src/graphql/limits.ts';
+import type { Client } from '../support/client.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let server: TestServer;
+let client: Client;
+
+beforeAll(async () => {
+  server = await aServer();
+  client = server.as((await server.make.user()).token);
+});
+
+const nested = (levels: number, inner: string): string =>
+  levels === 0 ? inner : `organization { ${nested(levels - 1, inner)} }`;
+
+describe('a query over a limit is refused with 400 before anything runs', () => {
+  test.each([
+    ['depth', `{ organizations { items { spaces { items { ${nested(10, 'id')} } } } } }`, /levels deep/],
+    [
+      'depth through fragments',
+      `query { organizations { items { ...a } } } fragment a on Organization { spaces { items { ...b } } } fragment b on Space { ${nested(9, 'id')} }`,
+      /levels deep/,
+    ],
+    [
+      'aliases',
+      `{ ${Array.from({ length: LIMITS.aliases + 1 }, (_, i) => `a${i}: organizations { count }`).join(' ')} }`,
+      /aliases/,
+    ],
+    ['cost', '{ organizations(limit: 100) { items { spaces(limit: 100) { items { title } } } } }', /cost is/],
+    [
+      'cost through variables',
+      'query ($n: Int = 1000) { organizations(limit: $n) { items { spaces(limit: $n) { items { title } } } } }',
+      /cost is|at most/,
+    ],
+    ['fields', `{ organizations { items { ${'title '.repeat(LIMITS.cost + 1)} } } }`, /fields|tokens/],
+  ])('%s', async (_name, query, message) => {
+    const refused = await client.graphql(query, { n: 1000 });
+    expect(refused.status).toBe(400);
+    expect(refused.body.errors?.[0].message).toMatch(message);
+    expect(refused.body).not.toHaveProperty('data.organizations');
+  });
+
+  test('bytes', async () => {
+    const refused = await client.graphql(`{ organizations { count } } # ${'x'.repeat(LIMITS.bytes)}`);
+    expect(refused.status).toBe(400);
+  });
+
+  test('a cycle of fragments, and ten thousand spreads, end at once', async () => {
+    const started = Date.now();
+    expect((await client.graphql('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).status).toBe(
+      400,
+    );
+    const chain = Array.from({ length: 60 }, (_, i) => `fragment f${i} on Query { ...f${i + 1} ...f${i + 1} }`).join(
+      ' ',
+    );
+    expect((await client.graphql(`{ ...f0 } ${chain} fragment f60 on Query { organizations { count } }`)).status).toBe(
+      400,
+    );
+    expect(Date.now() - started).toBeLessThan(3000);
+  });
+
+  test('several operations in one request are no batch', async () => {
+    const batch = await client.post('/graphql', [{ query: '{ user { id } }' }, { query: '{ user { id } }' }]);
+    expect(batch.status).toBe(400);
+  });
+});
+
+describe('reading deep', () => {
+  test('a plain query needs a token, introspection does not', async () => {
+    const plain = await server.visitor.graphql('{ organizations { count } }');
+    expect(plain.body.errors?.[0].extensions.code).toBe('UNAUTHENTICATED');
+    expect((await server.visitor.graphql('{ __schema { queryType { name } } }')).body.data).toEqual({
+      __schema: { queryType: { name: 'Query' } },
+    });
+  });
+
+  test('organizations, spaces, revisions and authors: the statements do not grow with the rows', async () => {
+    const QUERY = `{ organizations(limit: 3) { items { title spaces(limit: 20) { items { title permissions { edit } revisions(limit: 30) { items { id author { displayName } } } } } } } }`;
+    const counts: number[] = [];
+    for (const [spaces, revisions] of [
+      [2, 2],
+      [8, 12],
+    ] as const) {
+      const person = await server.make.user();
+      for (let o = 0; o < 2; o += 1) {
+        const organization = await server.make.organization();
+        await server.services.database.prisma.member.create({
+          data: { organizationId: organization.id, userId: person.id, role: 'admin' },
+        });
+        for (let s = 0; s < spaces; s += 1) {
+          const space = await server.make.space(organization, { author: person });
+          const { root } = await server.services.database.prisma.revision.findFirstOrThrow({
+            where: { spaceId: space.id },
+          });
+          await server.services.database.prisma.revision.createMany({
+            data: Array.from({ length: revisions }, (_, i) => ({
+              id: `${space.id}${i}`,
+              organizationId: organization.id,
+              spaceId: space.id,
+              root,
+              authorId: person.id,
+            })),
+          });
+        }
+      }
+      const client = server.as(person.token);
+      const { body } = await client.graphql(QUERY);
+      expect(body.errors).toBeUndefined();
+      expect(body.data.organizations.items[0].spaces.items).toHaveLength(spaces);
+      expect(body.data.organizations.items[0].spaces.items[0].revisions.items[0].author.displayName).toBe(
+        person.displayName,
+      );
+      counts.push(await statementsOf(server, () => client.graphql(QUERY)));
+    }
+    expect(counts[1]).toBe(counts[0]);
+    expect(counts[0]).toBeLessThanOrEqual(8);
+  });
+
+  test('organization, spaces, pages, texts: the statements do not grow with the spaces', async () => {
+    const QUERY =
+      'query ($id: ID!) { organization(organizationId: $id) { spaces { items { content { pages { title markdown } } } } } }';
+    const counts: number[] = [];
+    for (const spaces of [2, 7]) {
+      const organization = await server.make.organization();
+      const person = server.as((await server.make.member(organization, 'admin')).token);
+      for (let s = 0; s < spaces; s += 1) {
+        const space = await server.make.space(organization);
+        await person.post(`/v1/spaces/${space.id}/content`, {
+          changes: Array.from({ length: 5 }, (_, i) => ({
+            type: 'create_page',
+            title: `Page ${i}`,
+            content: { markdown: `text ${s}.${i}` },
+          })),
+        });
+      }
+      server.services.contentCache.clear();
+      const { body } = await person.graphql(QUERY, { id: organization.id });
+      expect(body.errors).toBeUndefined();
+      expect(body.data.organization.spaces.items.flatMap((space: any) => space.content.pages)).toHaveLength(spaces * 5);
+      server.services.contentCache.clear();
+      counts.push(await statementsOf(server, () => person.graphql(QUERY, { id: organization.id })));
+    }
+    expect(counts[1]).toBe(counts[0]);
+    expect(counts[0]).toBeLessThanOrEqual(10);
+  });
+});
