@@ -1,7 +1,7 @@
-/** Who may put a space or collection somewhere: it takes `create` there, too (decisions §4). */
+/** Operations on two things: who puts something somewhere needs `create` there, too; a transfer takes `admin` on both sides. */
 import type { Context } from '../context.ts';
 import { badInput, forbidden } from '../errors.ts';
-import { roleOnPlaced } from './entities.ts';
+import { onOrganization, roleOnPlaced } from './entities.ts';
 import { includes } from './roles.ts';
 import type { AccessRule } from './rule.ts';
 
@@ -39,3 +39,18 @@ async function refuseUnlessPlaceable(context: Context, organizationId: string, p
     throw badInput('parent', 'is not a collection of this organization');
   if (!includes(role, 'create')) throw forbidden('This needs the role create on the collection that parent names');
 }
+
+/** The rule, and `admin` in the organization that `organization` names. */
+export const transferring = (rule: AccessRule): AccessRule => ({
+  ...rule,
+  needs: 'admin',
+  check: async (context, args, above) => {
+    const anchor = await rule.check(context, args, above);
+    // Without the argument the input is refused, by name, once the caller is known to see what it is about.
+    if (args.organization !== undefined)
+      await ofTarget.check(context, { organizationId: args.organization }, undefined);
+    return anchor;
+  },
+});
+
+const ofTarget = onOrganization('admin');

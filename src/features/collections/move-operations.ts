@@ -1,13 +1,14 @@
 /** Collections: move within the organization, transfer to another one. */
 import { onCollection } from '../../access/entities.ts';
 import { lockStructure } from '../../access/inheritance.ts';
-import { placing } from '../../access/placing.ts';
+import { placing, transferring } from '../../access/placing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { keeperOf, keepRole, rolesChanged } from '../spaces/keep-role.ts';
 import { moveCollection } from '../spaces/move.ts';
 import { moveOf, PositionInput } from '../spaces/position-input.ts';
+import { transfer } from '../spaces/transfer.ts';
 import { Collection } from './types.ts';
 
 const area = 'Collections';
@@ -40,6 +41,31 @@ builder.mutationField('moveCollection', (t) =>
       });
       await rolesChanged(context, organizationId);
       return moved;
+    },
+  }),
+);
+
+builder.mutationField('transferCollection', (t) =>
+  t.field({
+    description:
+      'Hands the collection to another organization, with all collections and spaces in it. Grants to teams, and to people who are no members there, end.',
+    type: Collection,
+    rest: 'POST /v1/collections/{collectionId}/transfer',
+    area,
+    access: transferring(onCollection('admin', { scope: null })),
+    args: {
+      collectionId: t.arg.id({ required: true }),
+      organization: t.arg.id({ required: true, description: 'The organization that it is to belong to.' }),
+    },
+    resolve: async (_, { collectionId, organization }, context) => {
+      const { services, access, db, caller } = context;
+      const from = (await access.collection.load(collectionId))?.organizationId ?? '';
+      const subject = { kind: 'collection' as const, id: collectionId };
+      await transfer(services, { subject, from, to: organization, actorId: caller?.userId ?? null });
+      await rolesChanged(context, from, organization);
+      const collection = await db.collection.findUnique({ where: { id: collectionId } });
+      if (!collection) throw notFound('Collection');
+      return collection;
     },
   }),
 );

@@ -51,12 +51,16 @@ export async function writeFirstRevision(
   return writeRevision(tx, contentStore(services, facts.organizationId, tx), blobs, { ...facts, root, parents: [] });
 }
 
-/** Moves a space's pointer from `from` to `to`; false when somebody else moved it meanwhile: nothing is changed then. */
+/**
+ * Moves a space's pointer from `from` to `to`; false when somebody else moved it meanwhile, or deleted the space, or gave it
+ * to another organization than that which the revision was made for: nothing is changed then.
+ */
 export async function advanceSpace(tx: Transaction, spaceId: string, from: string, to: string): Promise<boolean> {
-  const { count } = await tx.space.updateMany({
-    where: { id: spaceId, revisionId: from, deletedAt: null },
-    data: { revisionId: to, updatedAt: new Date() },
-  });
+  const count = await tx.$executeRaw`
+    UPDATE "Space" s SET "revisionId" = r."id", "updatedAt" = ${new Date()}
+    FROM "Revision" r
+    WHERE s."id" = ${spaceId} AND s."revisionId" = ${from} AND s."deletedAt" IS NULL
+      AND r."id" = ${to} AND r."organizationId" = s."organizationId"`;
   return count === 1;
 }
 

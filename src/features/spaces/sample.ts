@@ -10,8 +10,8 @@ import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts
 import { reindexTouched } from '../content/indexing.ts';
 import { contentFileOf } from '../git/files.ts';
 import { importInto } from '../git/import/import-into.ts';
-import type { ProjectEntry } from '../git/project/project-files.ts';
 import { planProject } from '../git/project/plan-project.ts';
+import type { ProjectEntry } from '../git/project/project-files.ts';
 import { createSpace } from './create.ts';
 
 /** Creates the space with the folder's pages, in the caller's transaction. */

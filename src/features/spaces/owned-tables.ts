@@ -1,0 +1,54 @@
+/**
+ * The tables whose rows belong to a space, found in the data model, so that a table added later is handed over with its space
+ * without anybody having to remember: those with `organizationId` and `spaceId`, and those with `organizationId` whose rows
+ * cannot be without a row of such a table (a reply without its comment).
+ */
+import { getDatamodel } from '../../db/generated/pothos.ts';
+
+export interface OwnedTable {
+  name: string;
+  /** Its rows of the spaces `$1`, as a condition of SQL. */
+  condition: string;
+}
+
+interface Field {
+  name: string;
+  type: string;
+  kind: string;
+  isRequired: boolean;
+  relationFromFields?: readonly string[];
+}
+
+interface Model {
+  fields: readonly Field[];
+}
+
+/** Whose rows need more thought than to go along: grants are for people, of whom some stay behind. */
+const EXCEPT = new Set(['Grant']);
+
+/** Parents before children. */
+export function ownedTables(
+  models: Readonly<Record<string, Model>> = getDatamodel().datamodel.models as Record<string, Model>,
+): OwnedTable[] {
+  const candidates = Object.entries(models).filter(
+    ([name, model]) => !EXCEPT.has(name) && has(model, 'organizationId'),
+  );
+  const owned = new Map<string, string>();
+  for (const [name, model] of candidates) if (has(model, 'spaceId')) owned.set(name, '"spaceId" = ANY($1::text[])');
+  for (let before = -1; before < owned.size; ) {
+    before = owned.size;
+    for (const [name, model] of candidates) {
+      if (owned.has(name)) continue;
+      const link = model.fields.find(
+        (field) => field.isRequired && field.relationFromFields?.length === 1 && owned.has(field.type),
+      );
+      if (!link) continue;
+      const [column] = link.relationFromFields as [string];
+      owned.set(name, `"${column}" IN (SELECT "id" FROM "${link.type}" WHERE ${owned.get(link.type)})`);
+    }
+  }
+  return [...owned].map(([name, condition]) => ({ name, condition }));
+}
+
+const has = (model: Model, column: string) =>
+  model.fields.some(({ name, kind }) => name === column && kind === 'scalar');
