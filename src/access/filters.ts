@@ -15,9 +15,11 @@ export function visibleTo(viewer: Viewer): Prisma.SpaceWhereInput & Prisma.Colle
   const held = [...granted];
   return {
     organizationId,
+    // Never an empty OR, which Prisma leaves out, and so shows everything, where it stands within an AND.
     OR: [
+      { id: { in: held } },
+      ...(held.length > 0 ? [{ ancestors: { hasSome: held } }] : []),
       ...(levelled ? [{ inheritedLevel: { not: null } }] : []),
-      ...(held.length > 0 ? [{ id: { in: held } }, { ancestors: { hasSome: held } }] : []),
     ],
   };
 }

@@ -197,7 +197,8 @@ test('lists show exactly what roleOn opens', { timeout: PROPERTY_TIMEOUT }, asyn
       for (const viewer of await viewersOf(world)) {
         const visible = (rows: (Space | Collection)[]) =>
           rows.filter((row) => roleOn(viewer, row) !== null).map(({ id }) => id);
-        const where = visibleTo(viewer);
+        // As lists have it: among other conditions.
+        const where = { AND: [{ organizationId: world.organizationId }, visibleTo(viewer)] };
         const found = {
           spaces: (await db.space.findMany({ where, select: { id: true } })).map(({ id }) => id),
           collections: (await db.collection.findMany({ where, select: { id: true } })).map(({ id }) => id),
