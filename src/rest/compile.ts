@@ -107,10 +107,13 @@ class Compiler {
     // Within itself the type is not the operation's own any more.
     if (top && recursive.length > 0) slot.complete = this.object(type, selection, false);
     this.#open.set(type.name, slot);
-    const fields = (selection?.selections ?? []).flatMap((node) =>
+    const selected = (selection?.selections ?? []).flatMap((node) =>
       node.kind === Kind.FIELD && (top || !isTopOnly(type, node)) ? [this.field(type, node)] : [],
     );
-    for (const name of recursive) fields.push(this.recursive(type, name));
+    const order = Object.keys(type.getFields());
+    const fields = [...selected, ...recursive.map((name) => this.recursive(type, name))].sort(
+      (a, b) => order.indexOf(a.key) - order.indexOf(b.key),
+    );
     this.#open.delete(type.name);
     const constant = type.extensions.restObject as string | undefined;
 

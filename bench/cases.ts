@@ -1,0 +1,163 @@
+/** What is compared: the requests, and how the answers of both sides must agree before anything is measured. */
+import assert from 'node:assert/strict';
+import type { Facts } from './data.ts';
+import { SIZES } from './data.ts';
+import type { Request } from './load.ts';
+import type { Server } from './process.ts';
+import { MARK } from './texts.ts';
+
+export type Peer = 'fastify-pg' | 'postgraphile';
+
+export interface Case {
+  /** As the command line names it. */
+  name: string;
+  title: string;
+  peer: Peer;
+  /** The share of the peer's throughput that is aimed at. */
+  aim: number | null;
+  connections: number;
+  /** Connection n sends only request n. */
+  own?: boolean;
+  requests(facts: Facts): Request[];
+  /** What the peer is asked instead, where it speaks otherwise. */
+  peerRequests?(facts: Facts): Request[];
+  /** Throws when the answers of the two servers tell different things. */
+  agree(ours: Server, peer: Server, facts: Facts): Promise<void>;
+}
+
+const GRAPH = { method: 'POST', path: '/graphql' } as const;
+
+const NESTED = `query ($id: ID!, $spaces: Int!, $revisions: Int!) {
+  organization(organizationId: $id) { id title spaces(limit: $spaces) { items { id title revisions(limit: $revisions) { items {
+    id type createdAt author { id displayName } } } } } } }`;
+
+const NESTED_OF_POSTGRAPHILE = `query ($id: String!, $spaces: Int!, $revisions: Int!) {
+  organization: organizationByRowId(rowId: $id) { id: rowId title
+    spaces: spacesByOrganizationId(first: $spaces, condition: { deletedAt: null }, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) { items: nodes { id: rowId title
+      revisions: revisionsBySpaceId(first: $revisions, orderBy: [CREATED_AT_DESC, ROW_ID_DESC]) { items: nodes {
+        id: rowId type createdAt author: userByAuthorId { id: rowId displayName } } } } } } }`;
+
+const nested =
+  (query: string) =>
+  ({ organizationId }: Facts): Request[] => [
+    {
+      ...GRAPH,
+      body: { query, variables: { id: organizationId, spaces: SIZES.nestedSpaces, revisions: SIZES.revisions } },
+    },
+  ];
+
+const edits = ({ edited }: Facts): Request[] =>
+  edited.map(({ spaceId, pageId }) => ({
+    method: 'POST',
+    path: `/v1/spaces/${spaceId}/content`,
+    body: { changes: [{ type: 'replace_text', page: pageId, find: MARK, replace: `x${MARK}` }] },
+  }));
+
+export const CASES: readonly Case[] = [
+  {
+    name: 'space',
+    title: 'one space by id',
+    peer: 'fastify-pg',
+    aim: 0.5,
+    connections: 16,
+    requests: ({ spaceIds }) => spaceIds.slice(0, 100).map((id) => ({ path: `/v1/spaces/${id}` })),
+    agree: sameBodies,
+  },
+  {
+    name: 'list',
+    title: 'a list of 100 spaces',
+    peer: 'fastify-pg',
+    aim: 0.5,
+    connections: 16,
+    requests: ({ organizationId }) => [{ path: `/v1/orgs/${organizationId}/spaces?limit=100` }],
+    agree: sameBodies,
+  },
+  {
+    name: 'page',
+    title: "one page's content",
+    peer: 'fastify-pg',
+    aim: 0.8,
+    connections: 16,
+    requests: ({ handbookId, pageIds }) =>
+      pageIds.map((id) => ({ path: `/v1/spaces/${handbookId}/content/page/${id}` })),
+    agree: sameBodies,
+  },
+  {
+    name: 'nested',
+    title: 'organization → 20 spaces → 100 revisions each → author',
+    peer: 'postgraphile',
+    aim: 1,
+    connections: 4,
+    requests: nested(NESTED),
+    peerRequests: nested(NESTED_OF_POSTGRAPHILE),
+    agree: sameGraph,
+  },
+  {
+    name: 'edit',
+    title: 'one live edit',
+    peer: 'fastify-pg',
+    aim: null,
+    connections: SIZES.editedSpaces,
+    own: true,
+    requests: edits,
+    agree: sameTextsAfterEdit,
+  },
+];
+
+/** The answer of a server; throws when it is no success. */
+export async function ask(
+  { url, name }: Server,
+  token: string,
+  { method = 'GET', path, body }: Request,
+): Promise<string> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${name} answers ${method} ${path} with ${response.status}: ${text}`);
+  return text;
+}
+
+/** Byte for byte. */
+async function sameBodies(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  for (const request of this.requests(facts)) {
+    const [a, b] = [await ask(ours, facts.token, request), await ask(peer, facts.token, request)];
+    if (a === b) continue;
+    let at = 0;
+    while (a[at] === b[at]) at += 1;
+    const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);
+    throw new Error(`${request.path} differs at ${at}:\n${ours.name}: ${around(a)}\n${peer.name}: ${around(b)}`);
+  }
+}
+
+/** The same data; only how a time is written differs. */
+async function sameGraph(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  const read = async (server: Server, [request]: Request[]) => {
+    const { data, errors } = JSON.parse(await ask(server, facts.token, request as Request));
+    if (errors) throw new Error(`${server.name}: ${JSON.stringify(errors).slice(0, 500)}`);
+    return JSON.parse(JSON.stringify(data), (key, value) => (key === 'createdAt' ? Date.parse(value) : value));
+  };
+  const expected = await read(ours, this.requests(facts));
+  assert.deepEqual(await read(peer, this.peerRequests?.(facts) ?? []), expected, `${peer.name} answers differently`);
+  const revisions = expected.organization.spaces.items.flatMap((space: any) => space.revisions.items);
+  assert.equal(revisions.length, SIZES.nestedSpaces * SIZES.revisions, 'The nested read shows all revisions');
+}
+
+async function sameTextsAfterEdit(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  for (const [i, request] of this.requests(facts).entries()) {
+    const { spaceId, pageId } = facts.edited[i] as Facts['edited'][number];
+    const texts: string[] = [];
+    for (const server of [ours, peer]) {
+      const page: Request = { path: `/v1/spaces/${spaceId}/content/page/${pageId}` };
+      const before = JSON.parse(await ask(server, facts.token, page)).markdown as string;
+      const answer = JSON.parse(await ask(server, facts.token, request));
+      assert.deepEqual(Object.keys(answer), ['revision', 'created']);
+      const after = JSON.parse(await ask(server, facts.token, page)).markdown as string;
+      assert.equal(after, before.replace(MARK, `x${MARK}`), `${server.name} made the edit`);
+      texts.push(after);
+    }
+    assert.equal(texts[1], texts[0]);
+  }
+}

@@ -1,0 +1,139 @@
+/** Runs the cases on one database: servers side by side, rounds in turn, so that what disturbs one disturbs the other too. */
+import { ask, type Case, type Peer } from './cases.ts';
+import type { Prepared } from './database.ts';
+import { type Load, type Measured, measure } from './load.ts';
+import { type Cores, Server } from './process.ts';
+
+const ROUNDS = 3;
+const WARM_UP_SECONDS = 3;
+
+/** Of one server in one case. */
+export interface Figures {
+  /** A second; the median of the rounds. */
+  requests: number;
+  /** Milliseconds; the median of the rounds. */
+  p99: number;
+  /** Milliseconds of its core for each request. */
+  cpu: number | undefined;
+}
+
+export interface Compared {
+  case: Case;
+  ours: Figures;
+  /** Null: this peer does not run on this database. */
+  peer: Figures | null;
+}
+
+/** Bytes, when ready and after the load. */
+export interface Memory {
+  server: string;
+  ready: number | undefined;
+  after: number | undefined;
+}
+
+export interface Comparison {
+  compared: Compared[];
+  memory: Memory[];
+}
+
+export interface Options {
+  cores: Cores;
+  seconds: number;
+  /** A folder for CPU profiles of this server. */
+  profile: string | undefined;
+  log(line: string): void;
+}
+
+const OURS = { name: 'octavo', args: ['src/main.ts'] };
+const PEERS: Record<Peer, { name: string; args: string[] }> = {
+  'fastify-pg': { name: 'Fastify + pg', args: ['bench/peers/fastify-pg.ts'] },
+  postgraphile: { name: 'PostGraphile 5', args: ['bench/peers/postgraphile.ts'] },
+};
+
+/** The address that links in bodies begin with, the same for all servers. */
+const PUBLIC_URL = 'http://bench.test';
+
+export async function compare(
+  prepared: Prepared,
+  cases: readonly Case[],
+  peers: readonly Peer[],
+  options: Options,
+): Promise<Comparison> {
+  const { cores, profile } = options;
+  const running: Server[] = [];
+  const start = async ({ name, args }: { name: string; args: string[] }, env: Record<string, string> = {}) => {
+    const server = await Server.start({
+      name,
+      args,
+      core: cores.server,
+      env: { ...prepared.env(), PUBLIC_URL, ...env },
+    });
+    running.push(server);
+    return server;
+  };
+  try {
+    const profiled = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
+    const ours = await start(
+      { ...OURS, args: [...profiled, ...OURS.args] },
+      { RATE_LIMIT: '0', LOG_LEVEL: 'warn', BOOTSTRAP_TOKEN: 'oct_bench_bootstrap' },
+    );
+    const others = new Map<Peer, Server>();
+    for (const peer of peers) {
+      if (cases.some((one) => one.peer === peer)) others.set(peer, await start(PEERS[peer]));
+    }
+    const ready = running.map((server) => server.memory());
+    const compared: Compared[] = [];
+    for (const one of cases) {
+      compared.push(await compareOne(one, ours, others.get(one.peer) ?? null, prepared, options));
+    }
+    const memory = running.map((server, i) => ({ server: server.name, ready: ready[i], after: server.memory() }));
+    return { compared, memory };
+  } finally {
+    for (const server of running) await server.stop();
+  }
+}
+
+async function compareOne(
+  one: Case,
+  ours: Server,
+  peer: Server | null,
+  { facts }: Prepared,
+  { cores, seconds, log }: Options,
+): Promise<Compared> {
+  if (peer) await one.agree(ours, peer, facts);
+  else await ask(ours, facts.token, one.requests(facts)[0] as never);
+  const side = (server: Server, requests: Load['requests']) => ({ server, requests, rounds: [] as Measured[], cpu: 0 });
+  const sides = [
+    side(ours, one.requests(facts)),
+    ...(peer ? [side(peer, (one.peerRequests ?? one.requests).call(one, facts))] : []),
+  ];
+  const { connections, own = false } = one;
+  for (const [i, length] of [WARM_UP_SECONDS, ...Array<number>(ROUNDS).fill(seconds / ROUNDS)].entries()) {
+    for (const { server, requests, rounds, ...rest } of sides) {
+      const before = server.cpu() ?? Number.NaN;
+      const load = { url: server.url, token: facts.token, seconds: length, connections, requests, own };
+      const measured = await measure(load, cores.load);
+      if (i === 0) continue;
+      rounds.push(measured);
+      const entry = sides.find((candidate) => candidate.server === server) as (typeof sides)[number];
+      entry.cpu = rest.cpu + (server.cpu() ?? Number.NaN) - before;
+    }
+  }
+  const [first, second] = sides.map(figuresOf) as [Figures, Figures | undefined];
+  log(`${one.name}: ${lineOf(first)}${second ? `; ${peer?.name} ${lineOf(second)}` : ''}`);
+  return { case: one, ours: first, peer: second ?? null };
+}
+
+function figuresOf({ rounds, cpu }: { rounds: Measured[]; cpu: number }): Figures {
+  const total = rounds.reduce((sum, { requests }) => sum + requests, 0);
+  return {
+    requests: median(rounds.map(({ requests, seconds }) => requests / seconds)),
+    p99: median(rounds.map(({ p99 }) => p99)),
+    cpu: Number.isNaN(cpu) ? undefined : cpu / total,
+  };
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+const lineOf = ({ requests, p99, cpu }: Figures): string =>
+  `${requests.toFixed(0)} a second, p99 ${p99.toFixed(1)} ms${cpu === undefined ? '' : `, ${cpu.toFixed(3)} ms of its core each`}`;

@@ -1,0 +1,226 @@
+/**
+ * The data that is measured on: one organization of a size that people have, among others, so that indexes matter. The
+ * same on every run; only ids differ. Pages are also kept as plain rows (schema `plain`), as a hand-written server would.
+ */
+import { newToken, tokenHash } from '../src/access/callers.ts';
+import { Draft } from '../src/content/draft.ts';
+import { keysBetween } from '../src/content/order-key.ts';
+import { emptyRevision } from '../src/content/revision.ts';
+import type { PageEntry } from '../src/content/types.ts';
+import { contentStore } from '../src/features/content/advance.ts';
+import { newId } from '../src/ids.ts';
+import type { Services } from '../src/services.ts';
+import { fillPlain, type PlainPage } from './peers/plain.ts';
+import { paragraph, random, textOf, titleOf } from './texts.ts';
+
+export const SIZES = {
+  organizations: 10,
+  spaces: 120,
+  /** Revisions of each of the spaces that the nested read shows. */
+  revisions: 100,
+  nestedSpaces: 20,
+  authors: 50,
+  changeRequests: 3,
+  comments: 5,
+  /** Of the space whose pages are read. */
+  chapters: 20,
+  pagesInChapter: 24,
+  /** Spaces that are edited, each by one connection. */
+  editedSpaces: 8,
+  pagesInEditedSpace: 100,
+} as const;
+
+/** What the requests name. */
+export interface Facts {
+  token: string;
+  organizationId: string;
+  /** The newest first, as the list shows them. */
+  spaceIds: string[];
+  handbookId: string;
+  pageIds: string[];
+  edited: { spaceId: string; pageId: string }[];
+}
+
+const START = Date.parse('2026-01-01T00:00:00.000Z');
+const MINUTE = 60_000;
+const time = (minutes: number) => new Date(START + minutes * MINUTE);
+
+/** Fills an empty, migrated database. */
+export async function fill(services: Services): Promise<Facts> {
+  const { prisma: db } = services.database;
+  const organizations = Array.from({ length: SIZES.organizations }, (_, i) => ({
+    id: newId(),
+    title: `Organization ${i + 1}`,
+    createdAt: time(i),
+    updatedAt: time(i),
+    defaultRole: 'read' as const,
+  }));
+  await db.organization.createMany({ data: organizations });
+  const [own, ...others] = organizations as unknown as [{ id: string }, ...{ id: string }[]];
+  const { userIds, token } = await fillPeople(services, own.id);
+  for (const { id } of others) await fillSpaces(services, id, userIds, 0);
+  const spaceIds = await fillSpaces(services, own.id, userIds, SIZES.nestedSpaces);
+  await fillGrants(services, own.id, userIds, spaceIds);
+
+  // The oldest spaces hold content: the list and the nested read show the newest.
+  const [handbookId, ...rest] = spaceIds.toReversed() as [string, ...string[]];
+  const plain: PlainPage[] = [];
+  const handbook = await fillContent(services, own.id, handbookId, SIZES.chapters, SIZES.pagesInChapter, plain);
+  const edited: Facts['edited'] = [];
+  for (const spaceId of rest.slice(0, SIZES.editedSpaces)) {
+    const pages = await fillContent(services, own.id, spaceId, 10, SIZES.pagesInEditedSpace / 10, plain);
+    edited.push({ spaceId, pageId: pages.at(-1) as string });
+  }
+  await fillPlain(services.database, plain);
+  await services.database.query('ANALYZE');
+  const pageIds = handbook.filter((_, i) => i % 5 === 0);
+  return { token, organizationId: own.id, spaceIds, handbookId, pageIds, edited };
+}
+
+async function fillPeople({ database: { prisma: db } }: Services, organizationId: string) {
+  const userIds = Array.from({ length: SIZES.authors }, newId);
+  await db.user.createMany({
+    data: userIds.map((id, i) => ({ id, email: `person-${i}@example.com`, displayName: `Person ${i}` })),
+  });
+  await db.member.createMany({ data: userIds.map((userId) => ({ organizationId, userId, role: 'comment' as const })) });
+  const token = newToken();
+  const data = { id: newId(), userId: userIds[0] as string, name: 'measured', hash: tokenHash(token) };
+  await db.accessToken.create({ data });
+  return { userIds, token };
+}
+
+/** The caller may edit what a team of theirs may: the role is found through grants, as it is in life. */
+async function fillGrants(
+  { database: { prisma: db } }: Services,
+  organizationId: string,
+  [userId]: string[],
+  spaceIds: string[],
+): Promise<void> {
+  const teamId = newId();
+  await db.team.create({
+    data: {
+      id: teamId,
+      organizationId,
+      title: 'Writers',
+      members: { create: { userId: userId as string, organizationId } },
+    },
+  });
+  const withContent = spaceIds.slice(-1 - SIZES.editedSpaces);
+  await db.grant.createMany({
+    data: [
+      ...withContent.map((spaceId) => ({ id: newId(), organizationId, spaceId, teamId, role: 'edit' as const })),
+      ...spaceIds.slice(0, 10).map((spaceId) => ({
+        id: newId(),
+        organizationId,
+        spaceId,
+        userId: userId as string,
+        role: 'review' as const,
+      })),
+    ],
+  });
+}
+
+/** Spaces with their counters and revisions; ids, the newest first. */
+async function fillSpaces(
+  services: Services,
+  organizationId: string,
+  userIds: string[],
+  withRevisions: number,
+): Promise<string[]> {
+  const { prisma: db } = services.database;
+  const { root, blobs } = emptyRevision();
+  await contentStore(services, organizationId).put(blobs);
+  const positions = keysBetween(null, null, SIZES.spaces);
+  const spaces = positions.map((position, i) => ({
+    id: newId(),
+    organizationId,
+    position,
+    title: `${titleOf(i)} ${i + 1}`,
+    emoji: i % 3 === 0 ? '📘' : '',
+    language: i % 4 === 0 ? 'en' : null,
+    createdAt: time(i * 10),
+    updatedAt: time(i * 10),
+    revisionId: newId(),
+  }));
+  await db.space.createMany({ data: spaces });
+  await db.revision.createMany({
+    data: spaces.flatMap(({ id, revisionId }, i) => {
+      const count = i >= SIZES.spaces - withRevisions ? SIZES.revisions : 1;
+      return Array.from({ length: count }, (_, n) => ({
+        id: n === count - 1 ? revisionId : newId(),
+        organizationId,
+        spaceId: id,
+        root,
+        parents: [],
+        authorId: userIds[(i + n) % userIds.length] as string,
+        createdAt: time(i * 10 + n),
+      }));
+    }),
+  });
+  await db.changeRequest.createMany({
+    data: spaces.flatMap(({ id }) =>
+      Array.from({ length: SIZES.changeRequests }, (_, n) => ({
+        id: newId(),
+        organizationId,
+        spaceId: id,
+        number: n + 1,
+        status: ['draft', 'open', 'merged'][n % 3] as string,
+        createdById: userIds[n] as string,
+      })),
+    ),
+  });
+  await db.comment.createMany({
+    data: spaces.flatMap(({ id: spaceId }) =>
+      Array.from({ length: SIZES.comments }, () => ({ id: newId(), organizationId, spaceId, status: 'open' })),
+    ),
+  });
+  return spaces.map(({ id }) => id).reverse();
+}
+
+/** Chapters with pages below them, of real sizes; the ids of all pages in their order. */
+async function fillContent(
+  services: Services,
+  organizationId: string,
+  spaceId: string,
+  chapters: number,
+  pagesInChapter: number,
+  plain: PlainPage[],
+): Promise<string[]> {
+  const store = contentStore(services, organizationId);
+  const draft = await Draft.open(store, emptyRevision().root);
+  const next = random(chapters * pagesInChapter);
+  const ids: string[] = [];
+  const put = (parent: PageEntry | null, order: string, path: string, title: string, i: number) => {
+    const markdown = textOf(title, next);
+    const entry: PageEntry = {
+      id: newId(),
+      parent: parent?.id ?? null,
+      order,
+      type: 'document',
+      title,
+      slug: path.split('/').at(-1) as string,
+      createdAt: time(i).toISOString(),
+      updatedAt: time(i * 2).toISOString(),
+      fields: { description: paragraph(next, 12), ...(i % 5 === 0 && { icon: 'book' }) },
+      text: draft.putText(markdown),
+      git: { oid: i.toString(16).padStart(40, '0'), path: `${path}.md` },
+    };
+    draft.putPage(entry);
+    plain.push({ spaceId, entry, path, markdown });
+    ids.push(entry.id);
+    return entry;
+  };
+  for (const [c, order] of keysBetween(null, null, chapters).entries()) {
+    const slug = `chapter-${c + 1}`;
+    const chapter = put(null, order, slug, `Chapter ${c + 1}: ${titleOf(c)}`, c);
+    for (const [p, below] of keysBetween(null, null, pagesInChapter).entries()) {
+      put(chapter, below, `${slug}/page-${p + 1}`, `${titleOf(c + p)} ${p + 1}`, c * pagesInChapter + p);
+    }
+  }
+  const { root, blobs } = await draft.commit();
+  await store.put(blobs);
+  const { prisma: db } = services.database;
+  const { revisionId } = await db.space.findUniqueOrThrow({ where: { id: spaceId } });
+  await db.revision.update({ where: { id: revisionId }, data: { root } });
+  return ids;
+}

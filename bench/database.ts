@@ -1,0 +1,76 @@
+/** The databases that are measured on: one of its own on a PostgreSQL, dropped afterwards, or a folder for PGlite. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { configFrom } from '../src/config.ts';
+import { silentLog } from '../src/log.ts';
+import { openServices } from '../src/open.ts';
+import { type Facts, fill } from './data.ts';
+
+export interface Prepared {
+  facts: Facts;
+  /** What a server gets in its environment to open it; with PGlite another folder for each call, as only one may have it open. */
+  env(): Record<string, string>;
+  /** PostgreSQL's version. */
+  version: string;
+  drop(): Promise<void>;
+}
+
+/** A filled database on the PostgreSQL of `BENCH_DATABASE_URL`; a text that tells why there is none. */
+export async function onPostgres(): Promise<Prepared | string> {
+  const url = new URL(process.env.BENCH_DATABASE_URL ?? `postgres://${os.userInfo().username}@127.0.0.1:5432/postgres`);
+  const admin = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 3000 });
+  try {
+    await admin.connect();
+  } catch (error) {
+    const where = `${url.hostname}:${url.port || 5432}`;
+    return `no PostgreSQL answers at ${where} (${(error as Error).message}); BENCH_DATABASE_URL names another one`;
+  }
+  const name = `octavo_bench_${process.pid}`;
+  const { rows } = await admin.query<{ version: string }>("SELECT current_setting('server_version') AS version");
+  await admin.query(`DROP DATABASE IF EXISTS ${name}`);
+  await admin.query(`CREATE DATABASE ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
+  const drop = async () => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  const env = { DATABASE_URL: own.href, DATA_DIR: folder };
+  try {
+    return { facts: await filled(env), env: () => env, version: rows[0]?.version.split(' ')[0] ?? '', drop };
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+}
+
+/** A filled PGlite. */
+export async function onPglite(): Promise<Prepared> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
+  const first = path.join(folder, '0');
+  const facts = await filled({ DATA_DIR: first });
+  let copies = 0;
+  return {
+    facts,
+    env: () => {
+      const copy = path.join(folder, String(++copies));
+      fs.cpSync(first, copy, { recursive: true });
+      return { DATA_DIR: copy };
+    },
+    version: '',
+    drop: async () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function filled(env: Record<string, string>): Promise<Facts> {
+  const services = await openServices(configFrom({ ...env, JOBS: 'off' }), silentLog);
+  try {
+    return await fill(services);
+  } finally {
+    await services.close();
+  }
+}

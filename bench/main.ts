@@ -1,0 +1,102 @@
+/**
+ * `npm run bench`: this server beside others on the same data, and its own curves.
+ *
+ *   npm run bench                        all comparisons
+ *   npm run bench -- space list          some of them: space, list, page, nested, edit
+ *   npm run bench -- content             the content engine by the size of a space
+ *   --seconds 5                          for each figure
+ *   --only postgres|pglite               one of the two databases
+ *   --profile folder                     CPU profiles of this server
+ *   --write docs/performance.md          puts the tables into the document
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { CASES } from './cases.ts';
+import { type Comparison, compare, type Options } from './compare.ts';
+import { onPglite, onPostgres, type Prepared } from './database.ts';
+import { installPeers } from './packages.ts';
+import { findCores, ROOT } from './process.ts';
+import { comparisonTable, machine, memoryTable, writeInto } from './report.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    write: { type: 'string' },
+    profile: { type: 'string' },
+  },
+});
+
+/** Programs of their own: they read what is left of the command line themselves. */
+const PROGRAMS: Record<string, string> = { content: 'bench/content.ts' };
+
+async function main(): Promise<void> {
+  const [first] = positionals;
+  if (first !== undefined && PROGRAMS[first]) {
+    const rest = process.argv.slice(process.argv.indexOf(first) + 1);
+    process.exitCode =
+      spawnSync(process.execPath, [PROGRAMS[first], ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
+    return;
+  }
+  const unknown = positionals.filter((name) => !CASES.some((one) => one.name === name));
+  const known = [...CASES.map(({ name }) => name), ...Object.keys(PROGRAMS)].join(', ');
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there are ${known}`);
+  const seconds = Number(values.seconds);
+  if (!(seconds >= 0.3 && seconds <= 600)) throw new Error('--seconds must be from 0.3 to 600');
+  if (values.only !== undefined && !['postgres', 'pglite'].includes(values.only)) {
+    throw new Error('--only must be postgres or pglite');
+  }
+  const cases = CASES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+  const cores = findCores();
+  if (cores.problem) log(cores.problem);
+  const options: Options = { cores, seconds, profile: values.profile, log };
+  const parts: string[] = [];
+  let version: string | null = null;
+
+  if (values.only !== 'pglite') {
+    const prepared = await onPostgres();
+    if (typeof prepared === 'string') log(prepared);
+    else {
+      version = prepared.version;
+      const installed = cases.some(({ peer }) => peer === 'postgraphile') ? installPeers(log) : 'not needed';
+      if (installed !== true && installed !== 'not needed') log(installed);
+      const peers = installed === true ? (['fastify-pg', 'postgraphile'] as const) : (['fastify-pg'] as const);
+      log(`on PostgreSQL ${version}`);
+      const comparison = await then(prepared, () => compare(prepared, cases, peers, options));
+      parts.push(`### On PostgreSQL ${version}`, ...tablesOf(comparison));
+    }
+  }
+  if (values.only !== 'postgres') {
+    log('on PGlite (PostgreSQL in the process of the server)');
+    const prepared = await onPglite();
+    const comparison = await then(prepared, () => compare(prepared, cases, ['fastify-pg'], options));
+    parts.push('### On PGlite, embedded', ...tablesOf(comparison));
+  }
+  const text = [`Machine: ${machine(version, seconds)}.`, ...parts].join('\n\n');
+  process.stdout.write(`\n${text}\n`);
+  if (values.write) writeInto(values.write, text);
+}
+
+const tablesOf = (comparison: Comparison): string[] => [comparisonTable(comparison), memoryTable(comparison)];
+
+/** Drops what was prepared, whatever becomes of the work, Ctrl+C included. */
+async function then<T>(prepared: Prepared, work: () => Promise<T>): Promise<T> {
+  const interrupted = () => void prepared.drop().finally(() => process.exit(130));
+  process.once('SIGINT', interrupted);
+  try {
+    return await work();
+  } finally {
+    process.removeListener('SIGINT', interrupted);
+    await prepared.drop();
+  }
+}
+
+function log(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${(error as Error).stack ?? error}\n`);
+  process.exitCode = 1;
+});

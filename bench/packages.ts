@@ -1,0 +1,18 @@
+/** Packages of the comparisons that the product has no use for: installed when they are first needed. */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+
+const FOLDER = new URL('.', import.meta.url).pathname;
+
+/** Whether PostGraphile can be started; installs it first. A text tells why not. */
+export function installPeers(log: (line: string) => void): true | string {
+  if (fs.existsSync(`${FOLDER}node_modules/postgraphile/package.json`)) return true;
+  log('installing PostGraphile into bench/node_modules (once)');
+  try {
+    execFileSync('npm', ['ci', '--prefix', FOLDER, '--ignore-scripts'], { stdio: ['ignore', 'ignore', 'pipe'] });
+    return true;
+  } catch (error) {
+    const told = String((error as { stderr?: Buffer }).stderr ?? error).trim();
+    return `PostGraphile could not be installed: ${told.split('\n').at(-1)}`;
+  }
+}
