@@ -14,7 +14,6 @@ import { restSchemaOf } from '../../src/rest/schema.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into in every corner
 let document: any;
 
 beforeAll(async () => {

@@ -1,0 +1,132 @@
+/**
+ * Who may do what: decisions §4, operation by operation. Written by hand and not read from the declarations, so that a
+ * declaration that opens too much, or too little, is seen.
+ *
+ * `organization`: members see it, guests too; its roles are those of members. `content`: a space, a collection and all that is
+ * in them; its roles are held on it, and who holds none does not see it.
+ */
+import { type Name, ROLES } from './world.ts';
+
+export type Outcome = 'may' | 403 | 404 | 204;
+export type Need = (person: Name, method: string, path: string) => Outcome;
+
+type Role = (typeof ROLES)[number];
+
+const holds = (person: Name, role: Role): boolean => {
+  const held = ROLES.indexOf(person as Role);
+  return held >= 0 && held <= ROLES.indexOf(role);
+};
+
+const isMember = (person: Name): boolean => person !== 'stranger' && person !== 'operator';
+
+/** Anybody with a token; what is shown depends on who asks. */
+export const everybody: Need = () => 'may';
+
+/** The administrator of the server, whom no organization knows. */
+export const operatorOnly: Need = (person) => (person === 'operator' ? 'may' : 403);
+
+export const organization =
+  (role: Role | 'guest'): Need =>
+  (person) => {
+    if (!isMember(person)) return 404;
+    return role === 'guest' || holds(person, role) ? 'may' : 403;
+  };
+
+/** To a DELETE, what one does not see is absent: 204, unless it is the parent that one does not see. */
+export const content =
+  (role: Role): Need =>
+  (person, method, path) => {
+    if (!holds(person, 'read')) return method === 'DELETE' && /^\/v1\/\w+\/\{\w+\}$/.test(path) ? 204 : 404;
+    return holds(person, role) ? 'may' : 403;
+  };
+
+/** People that the caller works with; guests work with nobody. The administrator of the server sees everybody. */
+const seesPeople: Need = (person) => (holds(person, 'read') || person === 'operator' ? 'may' : 404);
+
+/** One's own profile only: nobody in this table is the user of the path. */
+const nobodyElse: Need = (person, method, path) => (seesPeople(person, method, path) === 'may' ? 403 : 404);
+
+export const NEEDS: Readonly<Record<string, Need>> = {
+  'GET /v1/user': everybody,
+  'GET /v1/users/{userId}': seesPeople,
+  'PATCH /v1/users/{userId}': nobodyElse,
+
+  'GET /v1/orgs': everybody,
+  'POST /v1/orgs': operatorOnly,
+  'GET /v1/orgs/{organizationId}': organization('guest'),
+  'PATCH /v1/orgs/{organizationId}': organization('admin'),
+  'GET /v1/subdomains/{subdomain}': organization('guest'),
+  'POST /v1/orgs/{organizationId}/files': organization('edit'),
+
+  'GET /v1/orgs/{organizationId}/members': organization('read'),
+  'GET /v1/orgs/{organizationId}/members/{userId}': organization('read'),
+  'PATCH /v1/orgs/{organizationId}/members/{userId}': organization('admin'),
+  'DELETE /v1/orgs/{organizationId}/members/{userId}': organization('admin'),
+  'GET /v1/orgs/{organizationId}/members/{userId}/spaces': organization('read'),
+  'GET /v1/orgs/{organizationId}/members/{userId}/teams': organization('read'),
+  'POST /v1/orgs/{organizationId}/invites': organization('admin'),
+
+  'GET /v1/orgs/{organizationId}/teams': organization('read'),
+  'PUT /v1/orgs/{organizationId}/teams': organization('admin'),
+  'GET /v1/orgs/{organizationId}/teams/{teamId}': organization('read'),
+  'PATCH /v1/orgs/{organizationId}/teams/{teamId}': organization('admin'),
+  'DELETE /v1/orgs/{organizationId}/teams/{teamId}': organization('admin'),
+  'GET /v1/orgs/{organizationId}/teams/{teamId}/members': organization('read'),
+  'PUT /v1/orgs/{organizationId}/teams/{teamId}/members': organization('admin'),
+  'PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
+  'DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
+
+  'GET /v1/orgs/{organizationId}/collections': organization('guest'),
+  'POST /v1/orgs/{organizationId}/collections': organization('create'),
+  'GET /v1/collections/{collectionId}': content('read'),
+  'PATCH /v1/collections/{collectionId}': content('create'),
+  'DELETE /v1/collections/{collectionId}': content('create'),
+  'GET /v1/collections/{collectionId}/spaces': content('read'),
+  'POST /v1/collections/{collectionId}/move': content('create'),
+  'POST /v1/collections/{collectionId}/transfer': content('admin'),
+
+  'GET /v1/orgs/{organizationId}/spaces': organization('guest'),
+  'POST /v1/orgs/{organizationId}/spaces': organization('create'),
+  'GET /v1/spaces/{spaceId}': content('read'),
+  'PATCH /v1/spaces/{spaceId}': content('create'),
+  'DELETE /v1/spaces/{spaceId}': content('create'),
+  'POST /v1/spaces/{spaceId}/duplicate': content('create'),
+  'POST /v1/spaces/{spaceId}/restore': content('create'),
+  'POST /v1/spaces/{spaceId}/move': content('create'),
+  'POST /v1/spaces/{spaceId}/transfer': content('admin'),
+
+  'POST /v1/spaces/{spaceId}/permissions': content('admin'),
+  'GET /v1/spaces/{spaceId}/permissions/users': content('admin'),
+  'PATCH /v1/spaces/{spaceId}/permissions/users/{userId}': content('admin'),
+  'DELETE /v1/spaces/{spaceId}/permissions/users/{userId}': content('admin'),
+  'GET /v1/spaces/{spaceId}/permissions/teams': content('admin'),
+  'PATCH /v1/spaces/{spaceId}/permissions/teams/{teamId}': content('admin'),
+  'DELETE /v1/spaces/{spaceId}/permissions/teams/{teamId}': content('admin'),
+  'POST /v1/collections/{collectionId}/permissions': content('admin'),
+  'GET /v1/collections/{collectionId}/permissions/users': content('admin'),
+  'PATCH /v1/collections/{collectionId}/permissions/users/{userId}': content('admin'),
+  'DELETE /v1/collections/{collectionId}/permissions/users/{userId}': content('admin'),
+  'GET /v1/collections/{collectionId}/permissions/teams': content('admin'),
+  'PATCH /v1/collections/{collectionId}/permissions/teams/{teamId}': content('admin'),
+  'DELETE /v1/collections/{collectionId}/permissions/teams/{teamId}': content('admin'),
+
+  'GET /v1/spaces/{spaceId}/content': content('read'),
+  'POST /v1/spaces/{spaceId}/content': content('edit'),
+  'GET /v1/spaces/{spaceId}/content/pages': content('read'),
+  'GET /v1/spaces/{spaceId}/content/files': content('read'),
+  'GET /v1/spaces/{spaceId}/content/files/{fileId}': content('read'),
+  'GET /v1/spaces/{spaceId}/content/page/{pageId}': content('read'),
+  'GET /v1/spaces/{spaceId}/content/path/{pagePath}': content('read'),
+  'GET /v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/files': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}': content('read'),
+
+  'POST /v1/spaces/{spaceId}/git/import': content('create'),
+  'POST /v1/spaces/{spaceId}/git/export': content('create'),
+  'GET /v1/spaces/{spaceId}/git/info': content('read'),
+  'DELETE /v1/spaces/{spaceId}/git/legacy-installation': content('admin'),
+};

@@ -1,0 +1,23 @@
+/** The samples of all areas. A built operation without one fails the tests: add it to the file of its area. */
+import type { Sample } from '../call.ts';
+import { COLLECTIONS } from './collections.ts';
+import { CONTENT } from './content.ts';
+import { GIT } from './git.ts';
+import { MEMBERS } from './members.ts';
+import { ORGANIZATIONS } from './organizations.ts';
+import { PERMISSIONS } from './permissions.ts';
+import { SPACES } from './spaces.ts';
+import { TEAMS } from './teams.ts';
+import { USERS } from './users.ts';
+
+const AREAS = [COLLECTIONS, CONTENT, GIT, MEMBERS, ORGANIZATIONS, PERMISSIONS, SPACES, TEAMS, USERS];
+
+/** The sample of an operation. Throws, saying what to do, when there is none. */
+export function sampleOf(key: string): Sample {
+  const found = AREAS.flatMap((area) => area[key] ?? []);
+  if (found.length !== 1)
+    throw new Error(
+      `${key} has ${found.length || 'no'} sample${found.length > 1 ? 's' : ''}: see test/contract/samples/`,
+    );
+  return found[0] as Sample;
+}
