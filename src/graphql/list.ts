@@ -61,7 +61,13 @@ export function listOf<Item>(item: ObjectRef<Types, Item, unknown> & { name: str
 /** `page` and `limit`, as every list takes them. */
 export const pageArgs = () =>
   ({
-    page: builder.args((t) => ({ page: t.string({ description: 'The page to fetch, from `next.page`.' }) })).page,
+    page: builder.args((t) => ({
+      page: t.string({
+        description: 'The page to fetch, from `next.page`.',
+        // Empty is no first page: a client that lost its cursor must not begin again without noticing.
+        validate: z.string().min(1, 'is not a page of this list'),
+      }),
+    })).page,
     limit: builder.args((t) => ({
       limit: t.int({
         description: 'Results per page, at most 1000.',
