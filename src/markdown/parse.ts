@@ -1,0 +1,112 @@
+/**
+ * Markdown as this product understands it: CommonMark, GFM, `$$` math, and block tags. One tree for all readers of a text
+ * (search, links, documents, pages to show). Front matter is no part of the text.
+ */
+import { type MdastNode, markdownToMdast } from 'satteri';
+import { hideExcess, unhidden } from './excess.ts';
+import { maskOf, maskTags } from './mask.ts';
+import { type Tag, tagsOf } from './tags.ts';
+
+export type MarkdownNode = MdastNode;
+
+export interface ParsedMarkdown {
+  /** What was parsed, to which all offsets (UTF-16 units) relate: the text, without a byte order mark. */
+  readonly source: string;
+  /** An mdast tree. Tags are `html` nodes, or parts of such; values are the source's. Nesting is the author's to choose. */
+  readonly root: MarkdownNode;
+  /** The tags that count, in order: what looks like one in code or in an attribute of a link is text. */
+  readonly tags: readonly Tag[];
+}
+
+const FEATURES = { gfm: true, frontmatter: false, math: { singleDollarTextMath: false } };
+
+/** Parses a text. Never throws; time grows with the length, whatever it holds. */
+export function parseMarkdown(text: string): ParsedMarkdown {
+  const source = text.startsWith('\ufeff') ? text.slice(1) : text;
+  let tags = tagsOf(source);
+  let parsed = parse(source, tags);
+  if (parsed.tags.length < tags.length) {
+    // In code, and wherever else it is not HTML to the parser, a tag is text: without its mask the values are right.
+    tags = parsed.tags;
+    parsed = parse(source, tags);
+  }
+  return { source, root: parsed.root, tags: parsed.tags };
+}
+
+/** The tree, and the tags that are HTML in it. */
+function parse(source: string, tags: Tag[]): { root: MarkdownNode; tags: Tag[] } {
+  const masked = maskTags(source, tags);
+  const seen = hideExcess(masked);
+  const root = markdownToMdast(seen, { features: FEATURES });
+  const hidden = seen !== masked;
+  if (!hidden && tags.length === 0) return { root, tags };
+  const found: Tag[] = [];
+  let next = 0;
+  visit(root, (node) => {
+    if (hidden) reveal(node);
+    if (node.type !== 'html') return;
+    const [start, end] = rangeOf(node);
+    while (next < tags.length && (tags[next] as Tag).start < start) next += 1;
+    const from = next;
+    while (next < tags.length && (tags[next] as Tag).end <= end) next += 1;
+    if (next === from) return;
+    const within = tags.slice(from, next);
+    node.value = unmasked(node.value, source, within);
+    for (const tag of within) found.push(tag);
+  });
+  return { root, tags: found };
+}
+
+/** Calls `enter` for each node in the order of the text, and `leave` behind its children. Iterative: any depth will do. */
+export function visit(
+  root: MarkdownNode,
+  enter: (node: MarkdownNode) => void,
+  leave?: (node: MarkdownNode) => void,
+): void {
+  const stack: (MarkdownNode | { left: MarkdownNode })[] = [root];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if ('left' in next) {
+      leave?.(next.left);
+      continue;
+    }
+    enter(next);
+    if (leave) stack.push({ left: next });
+    if (!('children' in next)) continue;
+    const { children } = next;
+    for (let i = children.length - 1; i >= 0; i -= 1) stack.push(children[i] as MarkdownNode);
+  }
+}
+
+/** Where a node stands in the source. */
+export const rangeOf = (node: MarkdownNode): readonly [start: number, end: number] => [
+  node.position?.start.offset ?? 0,
+  node.position?.end.offset ?? 0,
+];
+
+/** The value of an `html` node with its tags as they stand in the source. */
+function unmasked(value: string, source: string, tags: readonly Tag[]): string {
+  let text = '';
+  let from = 0;
+  let missing = 0;
+  for (const tag of tags) {
+    const mask = maskOf(source, tag);
+    const at = value.indexOf(mask, from);
+    if (at < 0) {
+      // A tag over several lines of a container: the value has lost the container's marks. Each search costs all the rest.
+      missing += 1;
+      if (missing > 20) break;
+      continue;
+    }
+    text += value.slice(from, at) + source.slice(tag.start, tag.end);
+    from = at + mask.length;
+  }
+  return text + value.slice(from);
+}
+
+function reveal(node: MarkdownNode): void {
+  if ('value' in node) node.value = unhidden(node.value);
+  if ('url' in node) node.url = unhidden(node.url);
+  if ('title' in node && node.title) node.title = unhidden(node.title);
+  if ('alt' in node && node.alt) node.alt = unhidden(node.alt);
+  if ('label' in node && node.label) node.label = unhidden(node.label);
+}

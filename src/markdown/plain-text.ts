@@ -1,0 +1,47 @@
+/** Gathers plain text from the leaves of a tree: one line for each block, white space collapsed. */
+
+/** Chinese, Japanese and the scripts of South-East Asia put no space between words: a line end there is none either. */
+const UNSPACED =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
+const UNSPACED_LINE_END = new RegExp(`(?<=${UNSPACED})[ \\t]*\\r?\\n[ \\t]*(?=${UNSPACED})`, 'gu');
+
+/** Zero-width characters that only say where a line may break. ZWJ and ZWNJ belong to words. */
+const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/g;
+
+export class PlainText {
+  readonly #lines: string[] = [];
+  #line = '';
+
+  /** Text of the block at hand; a line end in it is a space. */
+  add(text: string): void {
+    this.#line += text;
+  }
+
+  /** Lines of their own, such as those of code. */
+  addLines(text: string): void {
+    this.endBlock();
+    for (const line of text.split(/\r\n?|\n/)) {
+      this.add(line);
+      this.endBlock();
+    }
+  }
+
+  /** What follows stands on the next line. Empty lines are left out. */
+  endBlock(): void {
+    const line = this.#line;
+    this.#line = '';
+    if (line === '') return;
+    const joined = line.includes('\n') ? line.replace(UNSPACED_LINE_END, '') : line;
+    const clean = joined.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+    if (clean !== '') this.#lines.push(clean);
+  }
+
+  get isEmpty(): boolean {
+    return this.#lines.length === 0 && this.#line.trim() === '';
+  }
+
+  toString(): string {
+    this.endBlock();
+    return this.#lines.join('\n');
+  }
+}

@@ -1,0 +1,172 @@
+/**
+ * The sections of a page as search sees them: a heading and the plain text below it, up to the next heading of any level.
+ * Headings count wherever they stand, also in quotes, lists and tabs: each has an anchor.
+ */
+import { anchorOfTag, anchorsOf } from './anchors.ts';
+import { htmlText } from './html-text.ts';
+import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, rangeOf, visit } from './parse.ts';
+import { PlainText } from './plain-text.ts';
+import { attributesOf, type Tag } from './tags.ts';
+
+export interface Section {
+  /** 0 is the page itself: what stands before the first heading. */
+  readonly ordinal: number;
+  /** Of the heading, 1..6; 0 for the page itself. */
+  readonly level: number;
+  /** The heading's text; the page's title for the page itself. */
+  readonly title: string;
+  /** Unique in the page; empty for the page itself. */
+  readonly anchor: string;
+  /** Plain text, a line for each block, row or line of code; without markup, tags and HTML. */
+  readonly text: string;
+}
+
+/** Headings beyond this are text of the section that they would end. */
+export const MAX_SECTIONS = 5000;
+
+/**
+ * Sections of a Markdown text without front matter, in order; the first is always there. A heading 1 that opens the text and
+ * says the page's title is the page's own. Never throws; time grows with the length.
+ */
+export function sectionsOf(markdown: string, pageTitle: string): Section[] {
+  const reader = new SectionReader(parseMarkdown(markdown), pageTitle);
+  const { page, headings } = reader.read();
+  const anchors = anchorsOf(headings.map(({ title, explicit }) => ({ text: title, explicit })));
+  const sections: Section[] = [{ ordinal: 0, level: 0, title: pageTitle, anchor: '', text: page.toString() }];
+  headings.forEach(({ level, title, text }, index) => {
+    // The page's own heading has an anchor too, so that the numbers of equal ones are GitHub's; it just is no section.
+    if (text === page) return;
+    sections.push({ ordinal: sections.length, level, title, anchor: anchors[index] as string, text: text.toString() });
+  });
+  return sections;
+}
+
+interface Heading {
+  level: number;
+  title: string;
+  /** The anchor that an HTML tag in the heading sets. */
+  explicit: string | undefined;
+  /** What stands below. */
+  text: PlainText;
+}
+
+/** Nodes that hold text themselves, and nodes that end a line. */
+const INLINE_PARENTS = new Set(['paragraph', 'heading', 'tableCell']);
+const BLOCKS = new Set(['paragraph', 'tableRow', 'listItem', 'footnoteDefinition', 'blockquote', 'thematicBreak']);
+
+class SectionReader {
+  readonly #parsed: ParsedMarkdown;
+  readonly #pageTitle: string;
+  readonly #page = new PlainText();
+  readonly #headings: Heading[] = [];
+  /** Where text goes: below the last heading, or into the one that is being read. */
+  #below = this.#page;
+  #out = this.#page;
+  #explicit: string | undefined;
+  #inline = false;
+  #nextTag = 0;
+
+  constructor(parsed: ParsedMarkdown, pageTitle: string) {
+    this.#parsed = parsed;
+    this.#pageTitle = pageTitle;
+  }
+
+  read(): { page: PlainText; headings: Heading[] } {
+    visit(
+      this.#parsed.root,
+      (node) => this.#enter(node),
+      (node) => this.#leave(node),
+    );
+    return { page: this.#page, headings: this.#headings };
+  }
+
+  #enter(node: MarkdownNode): void {
+    if (INLINE_PARENTS.has(node.type)) this.#inline = true;
+    switch (node.type) {
+      case 'heading':
+        this.#out = new PlainText();
+        this.#explicit = undefined;
+        break;
+      case 'text':
+      case 'inlineCode':
+      case 'inlineMath':
+        this.#out.add(node.value);
+        break;
+      case 'code':
+      case 'math':
+        this.#out.addLines(node.value);
+        break;
+      case 'break':
+        this.#out.add(' ');
+        break;
+      case 'image':
+      case 'imageReference':
+        if (node.alt) this.#out.add(node.alt);
+        break;
+      case 'html':
+        this.#html(node);
+        break;
+      default:
+    }
+  }
+
+  #leave(node: MarkdownNode): void {
+    if (INLINE_PARENTS.has(node.type)) this.#inline = false;
+    if (node.type === 'heading') this.#endHeading(node.depth);
+    else if (node.type === 'tableCell') this.#out.add(' ');
+    else if (BLOCKS.has(node.type)) this.#out.endBlock();
+  }
+
+  #endHeading(level: number): void {
+    if (this.#headings.length >= MAX_SECTIONS) {
+      this.#below.addLines(this.#out.toString());
+      this.#out = this.#below;
+      return;
+    }
+    const title = this.#out.toString().replaceAll('\n', ' ');
+    const own = level === 1 && this.#headings.length === 0 && this.#page.isEmpty && says(title, this.#pageTitle);
+    if (!own) this.#below = new PlainText();
+    this.#out = this.#below;
+    this.#headings.push({ level, title, explicit: this.#explicit, text: this.#below });
+  }
+
+  #html(node: MarkdownNode & { type: 'html' }): void {
+    const tags = this.#tagsIn(node);
+    const html = tags.length > 0 ? withoutTags(this.#parsed.source, node, tags) : node.value;
+    this.#explicit ??= anchorOfTag(html);
+    if (this.#inline) this.#out.add(htmlText(html, ' '));
+    else this.#out.addLines(htmlText(html, '\n'));
+  }
+
+  /** Nodes come in the order of the text, so each tag is looked at once. */
+  #tagsIn(node: MarkdownNode): Tag[] {
+    const { tags } = this.#parsed;
+    const [start, end] = rangeOf(node);
+    const found: Tag[] = [];
+    for (let tag = tags[this.#nextTag]; tag && tag.end <= end; tag = tags[this.#nextTag]) {
+      if (tag.start >= start) found.push(tag);
+      this.#nextTag += 1;
+    }
+    return found;
+  }
+}
+
+/** Attributes of tags that a reader sees, or looks for: those of an API operation are its name. */
+const VISIBLE = ['title', 'description', 'caption', 'method', 'path'];
+
+/** The HTML of a node, with the visible attributes of tags in the place of the tags. */
+function withoutTags(source: string, node: MarkdownNode, tags: readonly Tag[]): string {
+  let [from, end] = rangeOf(node);
+  let html = '';
+  for (const tag of tags) {
+    const attributes = tag.closing ? undefined : attributesOf(tag);
+    const visible = VISIBLE.flatMap((name) => attributes?.get(name) ?? []);
+    html += `${source.slice(from, tag.start)}\n${visible.join(' ').replaceAll('<', '&lt;')}\n`;
+    from = tag.end;
+  }
+  return html + source.slice(from, end);
+}
+
+const says = (heading: string, title: string): boolean => plain(heading) === plain(title);
+
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
