@@ -330,15 +330,16 @@ describe('the spaces of an organization', () => {
     await server.make.collection(organization, { parent: collection });
     await reader.get(path); // the first request of a token also notes when it was used
     const before = await cost();
-    for (let i = 0; i < 5; i += 1) {
+    for (let i = 0; i < 10; i += 1) {
       const parent = await server.make.collection(organization, { parent: collection });
       await server.make.space(organization, { parent });
       await server.make.space(organization, { parent: collection });
     }
-    expect(await cost()).toEqual(before);
-    expect(before).toMatchObject({
-      rest: expect.toSatisfy((n: number) => n <= 8),
-      collections: expect.toSatisfy((n: number) => n <= 5),
-    });
+    const after = await cost();
+    // What is asked for in one tick shares a statement; which ticks meet depends on the database's speed, a little.
+    for (const [name, bound] of Object.entries({ rest: 8, collection: 8, collections: 5, graphql: 15 })) {
+      expect(before[name as keyof typeof before], name).toBeLessThanOrEqual(bound);
+      expect(after[name as keyof typeof after], name).toBeLessThanOrEqual(bound);
+    }
   });
 });
