@@ -20,7 +20,7 @@ describe('a tag', () => {
 
   test('may hold %} in quotes; quotes that do not close count for nothing', () => {
     expect(textsOf('a {% x t="b %} c" %} d')).toEqual(['{% x t="b %} c" %}']);
-    expect(textsOf('{% prompt description="a" defaultExpanded="full” %} b "c" %}')).toEqual([
+    expect(textsOf('{% prompt description="a" defaultExpanded="full” %} b')).toEqual([
       '{% prompt description="a" defaultExpanded="full” %}',
     ]);
   });
