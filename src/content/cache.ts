@@ -6,6 +6,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import { deepFreeze } from './encode.ts';
+import { overlay } from './overlay.ts';
 import { type BlobKind, type DecodingStore, readVerified } from './tree/load.ts';
 import type { BlobStore, Hash } from './types.ts';
 
@@ -15,6 +16,10 @@ export type ContentCache = LRUCache<string, { value: unknown }>;
 /** Decoded data takes more room than its bytes (measured on nodes: about three times), and each entry something by itself. */
 const DECODED_FACTOR = 3;
 const ENTRY_OVERHEAD = 300;
+
+/** Of one write, and of one blob in it, that the cache takes. */
+const KEPT_BLOBS = 200;
+const KEPT_BYTES = 256 * 1024;
 
 /** A cache that holds about `maxBytes` of memory. */
 export function createContentCache(maxBytes: number): ContentCache {
@@ -46,8 +51,14 @@ export class CachedStore implements DecodingStore {
     return readVerified(this.#store, hashes);
   }
 
-  put(blobs: ReadonlyMap<Hash, Uint8Array>): Promise<void> {
-    return this.#store.put(blobs);
+  /** What an edit wrote is what is read next; a whole import would only push out what others read. */
+  async put(blobs: ReadonlyMap<Hash, Uint8Array>): Promise<void> {
+    await this.#store.put(blobs);
+    if (blobs.size > KEPT_BLOBS) return;
+    for (const [hash, bytes] of blobs) {
+      const size = bytes.length + ENTRY_OVERHEAD;
+      if (size < KEPT_BYTES) this.#cache.set(this.#key('bytes', hash), { value: bytes }, { size });
+    }
   }
 
   peek<T>(kind: BlobKind, hash: Hash): T | undefined {
@@ -87,7 +98,7 @@ export class CachedStore implements DecodingStore {
     hashes: readonly Hash[],
     decode: (bytes: Uint8Array, hash: Hash) => T,
   ): Promise<Map<Hash, T>> {
-    const blobs = await readVerified(this.#store, hashes);
+    const blobs = await readVerified(overlay(this.#store, this.#written(hashes)), hashes);
     const found = new Map<Hash, T>();
     hashes.forEach((hash, i) => {
       const bytes = blobs[i] as Uint8Array;
@@ -98,7 +109,16 @@ export class CachedStore implements DecodingStore {
     return found;
   }
 
-  #key(kind: BlobKind, hash: Hash): string {
+  #written(hashes: readonly Hash[]): Map<Hash, Uint8Array> {
+    const written = new Map<Hash, Uint8Array>();
+    for (const hash of hashes) {
+      const bytes = this.#cache.get(this.#key('bytes', hash))?.value as Uint8Array | undefined;
+      if (bytes) written.set(hash, bytes);
+    }
+    return written;
+  }
+
+  #key(kind: BlobKind | 'bytes', hash: Hash): string {
     return `${this.#scope}\n${kind}\n${hash}`;
   }
 }

@@ -179,7 +179,7 @@ describe('live edits', () => {
     );
     expect(body.errors).toBeUndefined();
     const read = await client.graphql(
-      `query ($id: ID!) { organization(organizationId: $id) { spaces { items { content { author { displayName } pages { title markdown pages { path } } } } } } }`,
+      `query ($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }`,
       { id: organization.id },
     );
     expect(read.body).toMatchObject({

@@ -61,7 +61,7 @@ async function tryEdit(context: Context, space: Space, changes: readonly Change[
       authorId: context.caller?.userId ?? null,
     });
     if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
-    await reindexTouched(tx, services, space, revision, edited.touched);
+    await reindexTouched(tx, services, space, revision, edited.touched, edited.blobs);
     announce(services, space.id, revision.id);
     return { revision: revision.id, created: edited.created };
   }).catch((error: unknown) => {

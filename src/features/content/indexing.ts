@@ -1,5 +1,7 @@
 /** Search follows the primary revision in the same transaction, and reads only the pages that changed (decisions §9). */
+import { overlay } from '../../content/overlay.ts';
 import { Revision } from '../../content/revision.ts';
+import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
@@ -11,15 +13,16 @@ export interface Touched {
   deletedPages: readonly string[];
 }
 
-/** Brings the index of a space from one revision to the next. */
+/** Brings the index of a space from one revision to the next. `fresh`: blobs at hand, which need not be read again. */
 export async function reindexTouched(
   tx: Transaction,
   services: Services,
   space: Space,
   row: Row,
   touched: Touched,
+  fresh: ReadonlyMap<Hash, Uint8Array> = new Map(),
 ): Promise<void> {
-  const revision = await Revision.open(contentStore(services, row.organizationId, tx), row.root);
+  const revision = await Revision.open(overlay(contentStore(services, row.organizationId, tx), fresh), row.root);
   const pages = (await revision.pagesById(touched.pages)).filter((page) => page !== undefined);
   const texts = await revision.texts(pages.flatMap(({ text }) => text ?? []));
   let next = 0;

@@ -2,6 +2,7 @@
 import type { Credentials } from '../../adapters/git/address.ts';
 import { diffRevisions } from '../../content/diff.ts';
 import { merge } from '../../content/merge.ts';
+import { overlay } from '../../content/overlay.ts';
 import type { BlobStore, Hash } from '../../content/types.ts';
 import type { GitOperation, GitSync } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -173,7 +174,7 @@ async function bringIn(work: BringIn): Promise<void> {
       });
       if (!options.standalone) {
         if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
-        await reindexTouched(tx, services, space, revision, touched);
+        await reindexTouched(tx, services, space, revision, touched, result.blobs);
         announce(services, space.id, revision.id);
       }
       await completeIn(tx, services, operation, options, { ...end, revisionId: revision.id });
@@ -201,16 +202,6 @@ async function merged(
     );
   }
   return { root: result.root, blobs: new Map([...imported.blobs, ...result.blobs]) };
-}
-
-/** A store that also has blobs that are not stored yet. */
-function overlay(store: BlobStore, blobs: ReadonlyMap<Hash, Uint8Array>): BlobStore {
-  const getMany = async (hashes: readonly Hash[]) => {
-    const stored = await store.getMany(hashes.filter((hash) => !blobs.has(hash)));
-    let next = 0;
-    return hashes.map((hash) => blobs.get(hash) ?? (stored[next++] as Uint8Array));
-  };
-  return { getMany, get: async (hash) => (await getMany([hash]))[0] as Uint8Array, put: (more) => store.put(more) };
 }
 
 const namesOf = ({ variables, redirects }: ProjectPlan) => ({
