@@ -256,6 +256,24 @@ describe('changing a space', () => {
     expect((await writer.get(path)).body.title).toBe('x');
   });
 
+  test('rules of its own name members of the organization', async () => {
+    const { organization, member } = await anOrganization();
+    const space = await server.make.space(organization);
+    const admin = await member('admin');
+    const path = `/v1/spaces/${space.id}`;
+    const mergeRules = { type: 'rules', rules: [{ rule: 'require_specific_reviewers', users: [admin.person.id] }] };
+    expect(await admin.patch(path, { mergeRules })).toMatchObject({ status: 200, body: { mergeRules } });
+    const stranger = (await server.make.user()).id;
+    for (const wrong of [
+      { type: 'rules', rules: [{ rule: 'allow_bypass', users: [stranger] }] },
+      { type: 'none', rules: [] },
+      { type: 'rules', rules: [{ rule: 'require_luck' }] },
+    ]) {
+      expect(await admin.patch(path, { mergeRules: wrong })).toMatchObject({ status: 400 });
+    }
+    expect((await admin.patch(path, { mergeRules: { type: 'inherit' } })).body.mergeRules).toEqual({ type: 'inherit' });
+  });
+
   test('a level holds at once', async () => {
     const { organization, member } = await anOrganization();
     const space = await server.make.space(organization);

@@ -103,7 +103,7 @@ builder.mutationField('createOrganization', (t) =>
   }),
 );
 
-const MergeRuleInput = builder.inputType('MergeRuleInput', {
+export const MergeRuleInput = builder.inputType('MergeRuleInput', {
   fields: (t) => ({ rule: t.field({ type: MergeRuleName, required: true }), users: t.stringList() }),
 });
 const MergeRulesInput = builder.inputType('MergeRulesInput', {

@@ -49,7 +49,7 @@ export interface MergeRulesShape {
   rules?: { rule: string; users?: string[] }[];
 }
 
-const MergeRule = builder.objectRef<{ rule: string; users?: string[] }>('MergeRule').implement({
+export const MergeRule = builder.objectRef<{ rule: string; users?: string[] }>('MergeRule').implement({
   fields: (t) => ({
     rule: t.field({ type: MergeRuleName, resolve: ({ rule }) => rule as never }),
     users: t.stringList({

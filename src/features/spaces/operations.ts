@@ -16,7 +16,7 @@ import { record } from '../server/audit.ts';
 import { createSpace } from './create.ts';
 import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { LanguageType } from './languages.ts';
-import { SpaceMergeRulesInput } from './merge-rules.ts';
+import { SpaceMergeRulesInput, storedMergeRules } from './merge-rules.ts';
 import { requestIndex } from './search-index.ts';
 import { EditMode, Space } from './types.ts';
 
@@ -160,7 +160,7 @@ builder.mutationField('updateSpace', (t) =>
           ...(title != null && { title }),
           ...(emoji !== undefined && { emoji: emoji ?? '' }),
           ...(editMode && { editMode }),
-          ...(mergeRules && { mergeRules: { type: mergeRules.type } }),
+          ...(mergeRules && { mergeRules: await storedMergeRules(tx, organizationId, mergeRules) }),
           language,
           defaultLevel,
         };

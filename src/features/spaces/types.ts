@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
-import { Organization } from '../organizations/types.ts';
+import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
 import { changeRequestCounts, openComments } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
@@ -27,9 +27,17 @@ export const SpaceMergeRulesKind = enumOf(
   "Which rules a merge must meet: the organization's (inherit), none, or the space's own.",
 );
 
-const SpaceMergeRules = builder.objectRef<{ type: string }>('SpaceMergeRules').implement({
+const SpaceMergeRules = builder.objectRef<MergeRulesShape>('SpaceMergeRules').implement({
   description: 'What a change request of the space must meet before it is merged.',
-  fields: (t) => ({ type: t.field({ type: SpaceMergeRulesKind, resolve: ({ type }) => type as never }) }),
+  fields: (t) => ({
+    type: t.field({ type: SpaceMergeRulesKind, resolve: ({ type }) => type as never }),
+    rules: t.field({
+      type: [MergeRule],
+      nullable: true,
+      description: 'With the type rules.',
+      resolve: ({ rules }) => rules ?? null,
+    }),
+  }),
 });
 
 const GitSync = builder.objectRef<GitSyncRow>('SpaceGitSync').implement({
@@ -62,7 +70,10 @@ export const Space = builder.prismaObject('Space', {
       description: 'Seven days later it is gone for good.',
     }),
     editMode: t.field({ type: EditMode, resolve: ({ editMode }) => editMode as never }),
-    mergeRules: t.field({ type: SpaceMergeRules, resolve: ({ mergeRules }) => mergeRules as { type: string } }),
+    mergeRules: t.field({
+      type: SpaceMergeRules,
+      resolve: ({ mergeRules }) => mergeRules as unknown as MergeRulesShape,
+    }),
     urls: t.field({
       type: Urls,
       resolve: ({ id }, _, { services: { config } }) => ({
