@@ -16,12 +16,13 @@ export interface PageChange {
   after?: PageEntry;
 }
 
-/** The pages that differ from the revision: put back as they were, they do not count. */
-export async function changesOf(base: Revision, entries: ReadonlyMap<string, PageEntry | null>): Promise<PageChange[]> {
-  const ids = [...entries.keys()];
-  const before = await base.pagesById(ids);
-  return ids
-    .map((id, i) => ({ id, before: before[i], after: entries.get(id) ?? undefined }))
+/** The pages that differ from those of the revision (all of them read): put back as they were, they do not count. */
+export function changesOf(
+  base: ReadonlyMap<string, PageEntry | undefined>,
+  entries: ReadonlyMap<string, PageEntry | null>,
+): PageChange[] {
+  return [...entries]
+    .map(([id, entry]) => ({ id, before: base.get(id), after: entry ?? undefined }))
     .filter((change) => !sameValue(change.before, change.after));
 }
 

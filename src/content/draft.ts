@@ -38,6 +38,8 @@ export class Draft {
   readonly #store: BlobStore;
   readonly #keepOldPaths: boolean;
   readonly #pages = new PageOverlay();
+  /** Pages of the revision below that were read. */
+  readonly #read = new Map<string, PageEntry | undefined>();
   readonly #texts = new Map<Hash, Uint8Array>();
   readonly #edits = Object.fromEntries(MAP_NAMES.map((name) => [name, new Map()])) as MapEdits;
 
@@ -59,11 +61,9 @@ export class Draft {
 
   /** In the order asked for; undefined where there is no such page. */
   async pagesById(ids: readonly string[]): Promise<(PageEntry | undefined)[]> {
-    const unchanged = await this.base.pagesById(ids.filter((id) => !this.#pages.entries.has(id)));
-    let next = 0;
-    return ids.map((id) =>
-      this.#pages.entries.has(id) ? (this.#pages.entries.get(id) ?? undefined) : unchanged[next++],
-    );
+    const { entries } = this.#pages;
+    await this.#readPages(ids.filter((id) => !entries.has(id)));
+    return ids.map((id) => (entries.has(id) ? (entries.get(id) ?? undefined) : this.#read.get(id)));
   }
 
   async children(parent: string | null): Promise<PageEntry[]> {
@@ -118,16 +118,15 @@ export class Draft {
     const span = belowParent(parent);
     if (from && reverse) span.to = placeKey(parent, from);
     else if (from) span.from = `${placeKey(parent, from)}\u0000`;
+    // A few more than wanted, for those that the draft has changed.
+    const spare = Math.min(this.#pages.entries.size, 8);
     for (let missing = limit; missing > 0; ) {
-      const entries = await range<string>(this.#store, this.base.maps.children, {
-        ...span,
-        reverse,
-        limit: missing + 4,
-      });
+      const wanted = missing + spare;
+      const entries = await range<string>(this.#store, this.base.maps.children, { ...span, reverse, limit: wanted });
       const unchanged = entries.filter(([, id]) => !this.#pages.entries.has(id));
       for (const [key] of unchanged) places.push(placeOf(key));
       const last = entries.at(-1);
-      if (!last || entries.length < missing + 4) break;
+      if (!last || entries.length < wanted) break;
       missing -= unchanged.length;
       if (reverse) span.to = last[0];
       else span.from = `${last[0]}\u0000`;
@@ -240,7 +239,8 @@ export class Draft {
 
   /** The pages that differ from the revision below. */
   async changedPages(): Promise<PageChange[]> {
-    return changesOf(this.base, this.#pages.entries);
+    await this.#readPages([...this.#pages.entries.keys()]);
+    return changesOf(this.#read, this.#pages.entries);
   }
 
   /** The new revision. Throws `InvalidDraft` when it would not be a tree. The draft can go on and be committed again. */
@@ -262,6 +262,14 @@ export class Draft {
     if (hash === this.base.root) return { root: hash, blobs: new Map(), changes };
     for (const text of this.#newTexts(changes)) blobs.set(text, this.#texts.get(text) as Uint8Array);
     return { root: hash, blobs: blobs.set(hash, bytes), changes };
+  }
+
+  async #readPages(ids: readonly string[]): Promise<void> {
+    const unread = ids.filter((id) => !this.#read.has(id));
+    const pages = await this.base.pagesById(unread);
+    unread.forEach((id, i) => {
+      this.#read.set(id, pages[i]);
+    });
   }
 
   #newTexts(changes: readonly PageChange[]): Hash[] {

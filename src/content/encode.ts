@@ -7,7 +7,6 @@
 /** Deeper values come only from hostile input; the limit keeps recursion, here and in readers, off the stack's end. */
 const MAX_DEPTH = 100;
 
-const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Canonical JSON of plain data. Throws `TypeError` on anything that is not plain data, or is nested over 100 deep. */
@@ -47,8 +46,9 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }
 
+/** Small texts share memory (`Buffer`'s pool): a memory block for each would keep the garbage collector busy. */
 export function utf8(text: string): Uint8Array {
-  return encoder.encode(text);
+  return Buffer.from(text, 'utf8');
 }
 
 /** A byte order mark stays; invalid sequences become U+FFFD. */
@@ -60,7 +60,8 @@ export function fromUtf8(bytes: Uint8Array): string {
 export function deepFreeze<T>(value: T): T {
   const open: unknown[] = [value];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    if (typeof item !== 'object' || item === null || Object.isFrozen(item)) continue;
+    // Bytes cannot be frozen.
+    if (typeof item !== 'object' || item === null || Object.isFrozen(item) || ArrayBuffer.isView(item)) continue;
     Object.freeze(item);
     for (const member of Object.values(item)) {
       if (typeof member === 'object' && member !== null) open.push(member);

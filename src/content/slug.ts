@@ -49,14 +49,15 @@ export function isSlugOfTitle(slug: string, title: string): boolean {
 }
 
 /**
- * The first free variant. `takenOf` tells which of some slugs are taken; it is asked for 16 at once, and when all of those
- * are taken, for numbers ever further apart: among 10,000 siblings of one name that is a handful of questions.
+ * The first free variant. `takenOf` tells which of some slugs are taken. It is asked for the slug itself, then for 16
+ * variants at once, then for numbers ever further apart: among 10,000 siblings of one name that is a handful of questions.
  */
 export async function freeSlug(
   slug: string,
   takenOf: (slugs: string[]) => Promise<ReadonlySet<string>>,
 ): Promise<string> {
-  let from = 0;
+  if (!(await takenOf([slug])).has(slug)) return slug;
+  let from = 1;
   let step = 1;
   for (;;) {
     const variants = Array.from({ length: 16 }, (_, i) => slugVariant(slug, from + i * step));

@@ -54,12 +54,12 @@ describe('a free slug', () => {
 
   test('is the first one', async () => {
     expect(await find(() => false)).toEqual({ slug: 'x', questions: 1 });
-    expect(await find((slug) => ['x', 'x-1', 'x-3'].includes(slug))).toEqual({ slug: 'x-2', questions: 1 });
+    expect(await find((slug) => ['x', 'x-1', 'x-3'].includes(slug))).toEqual({ slug: 'x-2', questions: 2 });
   });
 
   test('is found among 10,000 of one name with a handful of questions', async () => {
     const { slug, questions } = await find((each) => each === 'x' || Number(each.slice(2)) < 10_000);
     expect(Number(slug.slice(2))).toBeGreaterThanOrEqual(10_000);
-    expect(questions).toBeLessThan(6);
+    expect(questions).toBeLessThan(7);
   });
 });

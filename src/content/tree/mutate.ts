@@ -9,7 +9,7 @@ import { canonicalJson } from '../encode.ts';
 import type { BlobStore, Hash } from '../types.ts';
 import { Chunker, type SealedNode } from './chunker.ts';
 import { loadNode, loadNodes } from './load.ts';
-import { type Inner, type Item, isLeaf, itemsOf, type Node, routeTo } from './node.ts';
+import { type Inner, type Item, isLeaf, itemsOf, type Node, routeTo, withChildren } from './node.ts';
 
 /** `undefined` deletes the key. */
 export type Edits<V> = ReadonlyMap<string, V | undefined>;
@@ -34,10 +34,13 @@ class OldTree {
     this.#store = store;
   }
 
-  async node(hash: Hash): Promise<Node> {
-    const known = this.#nodes.get(hash);
-    if (known) return known;
-    const node = await loadNode(this.#store, hash);
+  /** A promise only when the store has to be asked: on a warm cache, waiting would be most of an edit's time. */
+  node(hash: Hash): Node | Promise<Node> {
+    return this.#nodes.get(hash) ?? this.#keep(hash, loadNode(this.#store, hash));
+  }
+
+  #keep(hash: Hash, node: Node | Promise<Node>): Node | Promise<Node> {
+    if (node instanceof Promise) return node.then((read) => this.#keep(hash, read));
     this.#nodes.set(hash, node);
     return node;
   }
@@ -86,14 +89,15 @@ class Cursor {
 
   async seek(key: string): Promise<Node> {
     this.#path = [];
-    let node = await this.#tree.node(this.#root);
-    while (node.level > this.#level) {
+    let node = this.#tree.node(this.#root);
+    for (;;) {
+      if (node instanceof Promise) node = await node;
+      if (node.level === this.#level) return node;
       const inner = node as Inner;
       const at = routeTo(inner, key);
       this.#path.push({ node: inner, at });
-      node = await this.#tree.node(inner.children[at] as Hash);
+      node = this.#tree.node(inner.children[at] as Hash);
     }
-    return node;
   }
 
   /** The next node on the level, or null behind the last. */
@@ -138,6 +142,30 @@ function feed(
   return next;
 }
 
+/**
+ * The usual edit above the leaves: some children of one node are replaced, each by one with the same last key. Then all
+ * sizes and keys stay, so the node ends where it did. Null when it is not that simple.
+ */
+function replaceChildren(node: Node, edits: readonly LevelEdit[], from: number, isLast: boolean): SealedNode | null {
+  if (isLeaf(node)) return null;
+  const inner = node as Inner;
+  const lastKey = inner.keys[inner.keys.length - 1] as string;
+  const replaced = new Map<number, Item>();
+  let count = inner.counts.reduce((sum, each) => sum + each, 0);
+  for (let i = from; i < edits.length; i++) {
+    const { key, items } = edits[i] as LevelEdit;
+    if (key > lastKey && !isLast) break;
+    const index = routeTo(inner, key);
+    const [item] = items;
+    if (items.length !== 1 || item?.key !== key || inner.keys[index] !== key) return null;
+    replaced.set(index, item);
+    count += item.count - (inner.counts[index] as number);
+  }
+  const { hash, bytes } = withChildren(inner, replaced);
+  const first = replaced.get(0)?.payload ?? (inner.children[0] as Hash);
+  return { key: lastKey, payload: hash, count, bytes, length: inner.keys.length, first };
+}
+
 /** Edits of one level to edits of the level above; nodes that are new are added to `fresh`. */
 async function editLevel(
   tree: OldTree,
@@ -153,6 +181,14 @@ async function editLevel(
     const chunker = new Chunker(level);
     const replaced: string[] = [];
     let node: Node | null = await cursor.seek((edits[next] as LevelEdit).key);
+    const alike = replaceChildren(node, edits, next, cursor.isLast);
+    if (alike) {
+      fresh.set(alike.payload, alike);
+      above.push({ key: alike.key, items: [alike] });
+      const { key } = alike;
+      while (next < edits.length && (cursor.isLast || (edits[next] as LevelEdit).key <= key)) next++;
+      continue;
+    }
     while (node) {
       replaced.push(node.keys[node.keys.length - 1] as string);
       next = feed(chunker, itemsOf(node), edits, next, cursor.isLast);
@@ -179,17 +215,19 @@ function buildUp(nodes: readonly SealedNode[], level: number, fresh: Map<Hash, S
   return row[0]?.payload ?? null;
 }
 
+function firstChildOf({ children }: Inner): { length: number; first: Hash } {
+  return { length: children.length, first: children[0] as Hash };
+}
+
 /** A root with one child is no canonical root: the child is. */
 async function lowestRoot(tree: OldTree, root: Hash, level: number, fresh: Map<Hash, SealedNode>): Promise<Hash> {
   let hash = root;
   for (let height = level; height > 0; height--) {
     const sealed = fresh.get(hash);
-    const children: readonly Hash[] = sealed
-      ? sealed.items.map((item) => item.payload)
-      : ((await tree.node(hash)) as Inner).children;
-    if (children.length > 1) break;
+    const { length, first } = sealed ?? firstChildOf((await tree.node(hash)) as Inner);
+    if (length > 1) break;
     fresh.delete(hash);
-    hash = children[0] as Hash;
+    hash = first;
   }
   return hash;
 }
@@ -211,7 +249,7 @@ export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edit
     return { root: buildUp(chunker.sealed, 0, fresh), blobs: blobsOf(fresh) };
   }
   const tree = new OldTree(store);
-  await tree.prefetch(root, keys);
+  if (keys.length > 1) await tree.prefetch(root, keys);
   const { level } = await tree.node(root);
   for (let height = 0; height <= level; height++) {
     levelEdits = await editLevel(tree, root, height, levelEdits, fresh);

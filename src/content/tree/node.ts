@@ -23,6 +23,8 @@ export interface Inner {
   keys: readonly string[];
   children: readonly Hash[];
   counts: readonly number[];
+  /** The blob itself: an edit below changes one hash in it, and perhaps a count. */
+  bytes: Uint8Array;
 }
 
 export type Node<V = unknown> = Leaf<V> | Inner;
@@ -52,21 +54,39 @@ export function decodeNode(bytes: Uint8Array, hash: Hash): Node {
   if (!complete || keys.length === 0) throw new CorruptBlob(hash, 'it is not a node');
   if (level === 0) return { level, keys, values };
   if (!Array.isArray(counts) || counts.length !== keys.length) throw new CorruptBlob(hash, 'it is not a node');
-  return { level, keys, children: values, counts };
+  return { level, keys, children: values, counts, bytes };
 }
 
 export function encodeNode(level: number, items: readonly Item[]): { hash: Hash; bytes: Uint8Array } {
-  let keys = '';
-  let payloads = '';
-  let counts = '';
-  for (const { key, payload, count } of items) {
-    const comma = keys === '' ? '' : ',';
-    keys += comma + JSON.stringify(key);
-    // A hash needs no escapes.
-    payloads += level === 0 ? comma + payload : `${comma}"${payload}"`;
-    if (level > 0) counts += comma + count;
+  const keys = items.map(({ key }) => key);
+  const payloads = items.map(({ payload }) => payload);
+  const json =
+    level === 0
+      ? `[0,${JSON.stringify(keys)},[${payloads.join(',')}]]`
+      : JSON.stringify([level, keys, payloads, items.map(({ count }) => count)]);
+  const bytes = utf8(json);
+  return { hash: hashOf(bytes), bytes };
+}
+
+/** `"` + hash + `",` */
+const HASH_WIDTH = 46;
+
+/**
+ * The blob of an inner node with other children under the same last keys, made from the old blob: encoding anew would be
+ * most of what a level costs. `replaced` goes from the index of a child to its new hash and count.
+ */
+export function withChildren(node: Inner, replaced: ReadonlyMap<number, Item>): { hash: Hash; bytes: Uint8Array } {
+  const old = Buffer.from(node.bytes.buffer, node.bytes.byteOffset, node.bytes.byteLength);
+  // … ,"last hash"],[first count, …]]: counts are digits, so the last bracket opens them.
+  const countsAt = old.lastIndexOf('[');
+  const lastHashAt = countsAt - HASH_WIDTH;
+  const head = Buffer.from(old.subarray(0, countsAt));
+  const counts = [...node.counts];
+  for (const [index, { payload, count }] of replaced) {
+    head.write(payload, lastHashAt - (node.children.length - 1 - index) * HASH_WIDTH, 'latin1');
+    counts[index] = count;
   }
-  const bytes = utf8(`[${level},[${keys}],[${payloads}]${level === 0 ? '' : `,[${counts}]`}]`);
+  const bytes = Buffer.concat([head, utf8(`[${counts.join(',')}]]`)]);
   return { hash: hashOf(bytes), bytes };
 }
 
