@@ -92,6 +92,12 @@ const SEERS = `
   caller AS (SELECT * FROM jsonb_to_recordset($2::jsonb)
     AS c("organizationId" text, "all" boolean, "levelled" boolean, "granted" text[]))`;
 
+/** Of the spaces that are granted: two of these, each with an index of its own, cost what was granted and no more. */
+const spacesWhere = (condition: string) => `
+  SELECT s."id" FROM "Space" s
+  WHERE ${condition} AND s."organizationId" = a."organizationId" AND s."deletedAt" IS NULL
+    AND NOT (a."levelled" AND s."inheritedLevel" IS NOT NULL) AND ${seesInSql('c', 's')}`;
+
 /** What most members see is the same, and counted once for each organization; only grants are counted one by one. */
 const COUNTS = `
   WITH ${SEERS},
@@ -104,9 +110,7 @@ const COUNTS = `
     WHEN a."all" THEN (SELECT t."all" FROM shared t WHERE t."organizationId" = a."organizationId")
     ELSE coalesce(CASE WHEN a."levelled" THEN
         (SELECT t."levelled" FROM shared t WHERE t."organizationId" = a."organizationId") END, 0)
-      + (SELECT count(DISTINCT s."id")::int
-        FROM unnest(a."granted") AS g(target) JOIN "Space" s ON s."id" = g.target OR s."ancestors" @> ARRAY[g.target]
-        WHERE s."organizationId" = a."organizationId" AND s."deletedAt" IS NULL
-          AND NOT (a."levelled" AND s."inheritedLevel" IS NOT NULL) AND ${seesInSql('c', 's')})
+      + (SELECT count(*)::int FROM (
+          ${spacesWhere('s."id" = ANY(a."granted")')} UNION ${spacesWhere('s."ancestors" && a."granted"')}) granted)
     END AS "spaces"
   FROM asked a JOIN caller c ON c."organizationId" = a."organizationId"`;
