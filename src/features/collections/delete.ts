@@ -1,7 +1,7 @@
 /**
  * Deleting a collection dissolves it: what it held takes its place in the collection above, in the same order. Nothing is
  * lost, and nobody sees more or less than before: what the collection set by default, and whom it granted a role, goes down to
- * what it held, where that says nothing of its own (docs/decisions/collections-dissolve.md).
+ * what it held, where that says nothing of its own (docs/decisions/0012).
  */
 import { lockStructure, renewInheritance } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
