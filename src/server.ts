@@ -14,6 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { callerOf } from './access/callers.ts';
+import { answerClientError } from './client-errors.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
 import { ApiError, type ErrorCode, STATUS, unauthenticated } from './errors.ts';
@@ -58,6 +59,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     return503OnClosing: true,
+    clientErrorHandler: answerClientError,
   });
   app.decorateRequest('octavo', null);
   app.decorateRequest('statements');

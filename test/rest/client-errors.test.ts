@@ -1,0 +1,30 @@
+import net from 'node:net';
+import { text } from 'node:stream/consumers';
+import { beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+/** Sends bytes as they are; gives what comes back until the connection is closed. */
+async function raw(bytes: string): Promise<string> {
+  const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+}
+
+test('an address that is too long is refused in the shape of every refusal', async () => {
+  const answer = await server.visitor.get(`/v1/orgs?page=${'x'.repeat(20_000)}`);
+  expect(answer).toMatchObject({ status: 431, body: { error: { code: 431, message: expect.any(String) } } });
+});
+
+test('what is no HTTP is refused, and the connection closed', async () => {
+  const answer = await raw('HELLO there\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({
+    error: { code: 400, message: expect.any(String) },
+  });
+});
