@@ -150,7 +150,7 @@ async function take({ organizationId, ids }: World, made: Step): Promise<void> {
 }
 
 const viewersOf = ({ organizationId, users }: World): Promise<Viewer[]> =>
-  Promise.all(users.map((userId) => accessLoaders(db, userId).viewer.load(organizationId)));
+  Promise.all(users.map((userId) => accessLoaders(database, userId).viewer.load(organizationId)));
 
 test('stored ancestors and levels are what the tree says, after any moves, deletes and changes of levels', {
   timeout: PROPERTY_TIMEOUT,

@@ -1,10 +1,11 @@
 /** Duplicating a space: the copy points to the same content, so it costs the same for 10 pages and for 10,000. */
+import { lockStructure } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Prisma, Space } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { createSpace } from './create.ts';
-import { placementUnder, positionBeside } from './placement.ts';
+import { positionBeside } from './placement.ts';
 import { requestIndex } from './search-index.ts';
 
 const TITLE_LENGTH = 50;
@@ -30,15 +31,16 @@ export function titleOfCopy(title: string): string {
 export async function duplicateSpace(
   tx: Transaction,
   services: Services,
-  spaceId: string,
+  original: { id: string; organizationId: string },
   authorId: string | null,
 ): Promise<Space> {
+  const { organizationId } = original;
+  await lockStructure(tx, organizationId);
   // Locked: a space that is deleted, or purged, at the same time is either copied before or not at all.
-  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR SHARE`;
-  const space = await tx.space.findUnique({ where: { id: spaceId, deletedAt: null } });
+  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${original.id} FOR SHARE`;
+  const space = await tx.space.findFirst({ where: { id: original.id, organizationId, deletedAt: null } });
   if (!space) throw notFound('Space');
-  const { organizationId, parentId, emoji, language, editMode, defaultLevel, revisionId } = space;
-  await placementUnder(tx, organizationId, parentId);
+  const { parentId, emoji, language, editMode, defaultLevel, revisionId } = space;
   const { root } = await tx.revision.findUniqueOrThrow({ where: { id: revisionId } });
   const copy = await createSpace(tx, services, {
     organizationId,

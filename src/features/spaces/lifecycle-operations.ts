@@ -58,7 +58,7 @@ builder.mutationField('duplicateSpace', (t) =>
       const keeper = await keeperOf(context, original.organizationId);
       let granted = false;
       const copy = await inTransaction(services.database, async (tx) => {
-        const made = await duplicateSpace(tx, services, spaceId, keeper.userId);
+        const made = await duplicateSpace(tx, services, original, keeper.userId);
         granted = await keepRole(tx, keeper, { space: made });
         return made;
       });
