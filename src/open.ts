@@ -54,6 +54,7 @@ export async function openServices(config: Config, log: Log, given?: Database): 
   return {
     ...services,
     work: async () => {
+      await services.git.removeLeftovers();
       await jobs.work(services);
       if (config.jobs) for (const { job, cron } of SCHEDULES) await jobs.schedule(job, cron, {});
     },

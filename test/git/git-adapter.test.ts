@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -156,13 +157,22 @@ describe('fetching', () => {
   });
 });
 
-test('clones that a crash left behind are removed, young ones and other folders are not', async () => {
-  for (const name of ['clone-old', 'clone-young', 'other']) await mkdir(path.join(folder, name));
+test('clones that a crash left behind are removed; those in use and other folders are not', async () => {
+  const repository = await server.aRepository({ a: '1' });
+  const { repository: clone } = await new Git(options()).fetch({ url: repository.url, ref: main });
+  const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+  await once(ended, 'close');
+  const [, here = ''] = /clone-(.+)-\d+-\w+$/.exec(clone.folder) ?? [];
+  const of = (pid: number | undefined, host = here) => `clone-${host}-${pid}-x`;
+  const left = [of(ended.pid), of(process.pid), of(1, 'gone'), 'clone-old'];
+  const used = [of(process.ppid), of(1, 'elsewhere'), 'other'];
+  for (const name of [...left, ...used]) await mkdir(path.join(folder, name));
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
-  for (const name of ['clone-old', 'other']) await utimes(path.join(folder, name), yesterday, yesterday);
+  for (const name of [of(1, 'gone'), 'clone-old', 'other']) await utimes(path.join(folder, name), yesterday, yesterday);
   await new Git(options()).removeLeftovers();
-  expect((await readdir(folder)).sort()).toEqual(['clone-young', 'other']);
-  for (const name of ['clone-young', 'other']) await rm(path.join(folder, name), { recursive: true });
+  expect((await readdir(folder)).sort()).toEqual([...used, path.basename(clone.folder)].sort());
+  await clone.dispose();
+  for (const name of used) await rm(path.join(folder, name), { recursive: true });
 });
 
 describe('credentials', () => {

@@ -22,8 +22,8 @@ export interface TestRepository {
   url: string;
   /** The bare repository on disk. */
   folder: string;
-  /** Makes a commit that holds exactly these files. Gives its id. */
-  commit(files: Files, options?: { message?: string; branch?: string }): Promise<string>;
+  /** Makes a commit that holds exactly these files, or with `keep` those of the commit before as well. Gives its id. */
+  commit(files: Files, options?: { message?: string; branch?: string; keep?: boolean }): Promise<string>;
   /** Runs git in the repository and gives what it says. */
   git(...args: string[]): Promise<string>;
 }
@@ -104,14 +104,18 @@ async function bare(root: string, url: string, name: string): Promise<TestReposi
 
 let clock = Date.UTC(2026, 0, 1) / 1000;
 
-async function fastImport(folder: string, files: Files, { message = 'Change', branch = 'main' } = {}): Promise<string> {
+async function fastImport(
+  folder: string,
+  files: Files,
+  { message = 'Change', branch = 'main', keep = false } = {},
+): Promise<string> {
   const ref = `refs/heads/${branch}`;
   const known = await git(folder, 'rev-parse', '--verify', '--quiet', ref).catch(() => '');
   const parts: (string | Uint8Array)[] = [
     `commit ${ref}\ncommitter Ada Lovelace <ada@example.com> ${++clock} +0000\n`,
     ...data(message),
     known ? `from ${known}\n` : '',
-    'deleteall\n',
+    keep ? '' : 'deleteall\n',
   ];
   for (const [name, content] of Object.entries(files)) {
     if (typeof content === 'object' && 'submodule' in content) parts.push(`M 160000 ${content.submodule} ${name}\n`);

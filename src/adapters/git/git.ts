@@ -2,13 +2,14 @@
  * Git over http(s), by the git program: one commit of one branch, fetched into a bare repository of its own (depth 1), bounded in
  * time and size, from an address that the egress guard has checked and pinned.
  */
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, stat } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { EgressGuard } from '../egress/guard.ts';
 import { EgressError } from '../egress/guard.ts';
 import type { Credentials, RepositoryAddress } from './address.ts';
 import { checkRef, readAddress } from './address.ts';
+import { makeClone, removeClone, removeLeftovers } from './clones.ts';
 import { errorOf, GitError } from './error.ts';
 import type { Commit } from './repository.ts';
 import { GitRepository } from './repository.ts';
@@ -61,8 +62,7 @@ export class Git {
     const address = readAddress(request.url, this.#options);
     await this.#checkVersion();
     const remote = await this.#remote(address, request.credentials ?? address.credentials);
-    await mkdir(this.#options.folder, { recursive: true });
-    const folder = await mkdtemp(path.join(this.#options.folder, 'clone-'));
+    const folder = await makeClone(this.#options.folder);
     const call = { folder, ...remote.call };
     try {
       await this.#git(['init', '--quiet', '--bare', '--template=', '.'], { folder }, { timeoutMs: 30_000 }, []);
@@ -97,19 +97,14 @@ export class Git {
       const repository = new GitRepository(folder);
       return { ...(await repository.commit(head.trim())), repository };
     } catch (error) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      await removeClone(folder);
       throw error;
     }
   }
 
-  /** Removes clones that a crash left behind: no fetch, and nobody who reads one, takes so long. */
-  async removeLeftovers(olderThanMs = 24 * 3_600_000): Promise<void> {
-    for (const name of await readdir(this.#options.folder).catch(() => [])) {
-      const folder = path.join(this.#options.folder, name);
-      const found = name.startsWith('clone-') ? await stat(folder).catch(() => undefined) : undefined;
-      if (found && Date.now() - found.mtimeMs > olderThanMs)
-        await rm(folder, { recursive: true, force: true, maxRetries: 3 });
-    }
+  /** Removes clones that a crash left behind; to be called at the start. */
+  removeLeftovers(): Promise<void> {
+    return removeLeftovers(this.#options.folder);
   }
 
   /** The settings that open exactly one host: its protocol, its checked addresses, its credentials. */
@@ -161,7 +156,10 @@ export class Git {
       watch: async () => {
         const size = await sizeOf(path.join(folder, 'objects', 'pack'));
         return size > maxBytes
-          ? new GitError('too-large', `The repository is larger than ${maxBytes} bytes`)
+          ? new GitError(
+              'too-large',
+              `The repository is larger than ${megabytes(maxBytes)} MB, the limit of this server`,
+            )
           : undefined;
       },
       ...(onProgress
@@ -215,3 +213,5 @@ async function sizeOf(folder: string): Promise<number> {
   );
   return sizes.reduce((sum, size) => sum + size, 0);
 }
+
+const megabytes = (bytes: number) => Number((bytes / 2 ** 20).toFixed(3));

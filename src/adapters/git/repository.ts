@@ -1,8 +1,8 @@
 /** A bare repository on disk, read by plumbing: no work tree, so that no hook, filter or attribute of it ever runs. */
 import type { ChildProcess } from 'node:child_process';
-import { rm } from 'node:fs/promises';
 import { checkFolder } from './address.ts';
 import { BlobReader } from './blobs.ts';
+import { removeClone } from './clones.ts';
 import { errorOf, GitError } from './error.ts';
 import type { GitCall } from './run.ts';
 import { killGroup, runGit, startGit } from './run.ts';
@@ -112,7 +112,7 @@ export class GitRepository {
   async dispose(): Promise<void> {
     await this.#blobs.close();
     for (const child of this.#listings) killGroup(child);
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    await removeClone(this.folder);
   }
 }
 

@@ -3,13 +3,15 @@
  * nothing, and the transaction moves the space, the index, the sync state and the operation together, or nothing.
  */
 import { z } from 'zod';
+import type { Credentials } from '../../adapters/git/address.ts';
 import { GitError } from '../../adapters/git/error.ts';
 import type { GitOperation } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { ImportRefused, runImport } from './import.ts';
-import { credentialsOf, finish } from './operation.ts';
+import { ImportRefused } from './bring-in.ts';
+import { runImport } from './import.ts';
+import { credentialsOf, finish, OperationOver } from './operation.ts';
 import { Progress } from './progress.ts';
 import { ProjectError } from './project/plan.ts';
 
@@ -25,25 +27,19 @@ export const gitImport = defineJob({
   retry: { limit: RETRIES, delaySeconds: 5 },
   // The fetch has its own, shorter limit; this one is for what hangs in spite of it.
   timeoutSeconds: RESERVE_SECONDS,
-  run: async ({ operation: id }, { services, signal }) => {
+  run: async ({ operation: id }, { services, signal, log }) => {
     const operation = await started(services, id);
     if (!operation) return;
     const progress = new Progress(services, operation);
     try {
-      const credentials = operation.credentials
-        ? (JSON.parse(services.secrets.decrypt(operation.credentials, credentialsOf(id))) as {
-            username: string;
-            password: string;
-          })
-        : undefined;
-      await runImport(services, operation, progress, { signal, ...(credentials && { credentials }) });
+      await runImport(services, operation, progress, { signal, ...credentialsIn(services, operation) });
     } catch (error) {
-      const message = messageOf(error);
+      if (error instanceof OperationOver) return log.warn({ operation: id }, 'another attempt has the git import');
+      // A server that stops has said nothing about the repository: the next attempt begins anew.
+      const message = signal.aborted ? undefined : messageOf(error);
       if (message === undefined) throw error;
       await progress.step(message);
-      await inTransaction(services.database, (tx) =>
-        finish(tx, services, operation, { state: 'failed', error: message }),
-      );
+      await end(services, operation, message);
     } finally {
       await progress.settled();
     }
@@ -51,13 +47,7 @@ export const gitImport = defineJob({
   failed: async ({ operation: id }, { services, error, log }) => {
     log.error({ operation: id, error }, 'a git import failed for good');
     const operation = await services.database.prisma.gitOperation.findUnique({ where: { id } });
-    if (!operation) return;
-    await inTransaction(services.database, (tx) =>
-      finish(tx, services, operation, {
-        state: 'failed',
-        error: 'The server could not finish the import; please try again',
-      }),
-    );
+    if (operation) await end(services, operation, 'The server could not finish the import; please try again');
   },
 });
 
@@ -70,6 +60,20 @@ async function started({ database }: Services, id: string): Promise<GitOperation
     });
     return count === 0 ? null : tx.gitOperation.findUnique({ where: { id } });
   });
+}
+
+function credentialsIn({ secrets }: Services, { id, credentials }: GitOperation): { credentials?: Credentials } {
+  if (!credentials) return {};
+  return { credentials: JSON.parse(secrets.decrypt(credentials, credentialsOf(id))) as Credentials };
+}
+
+/** Ends it as failed, unless it ended meanwhile. */
+async function end(services: Services, operation: GitOperation, error: string): Promise<void> {
+  try {
+    await inTransaction(services.database, (tx) => finish(tx, services, operation, { state: 'failed', error }));
+  } catch (problem) {
+    if (!(problem instanceof OperationOver)) throw problem;
+  }
 }
 
 /** What people are told; undefined for what is the server's own trouble and may be tried again. */

@@ -33,7 +33,17 @@ export const credentialsOf = (operationId: string): string => `git-operation:${o
 export const announceOperation = ({ events }: Services, { id, spaceId }: { id: string; spaceId: string }): void =>
   events.publish(operationTopic(spaceId), { operation: id });
 
-/** Ends an operation. The credentials are not kept a moment longer. */
+/** The operation ended meanwhile, or another attempt has it: what this one does must not count. */
+export class OperationOver extends Error {}
+
+/** The row while this attempt of the job has it: of two that run, because one was believed dead, the later one counts. */
+export const ofThisAttempt = ({ id, attempts }: GitOperation) => ({
+  id,
+  attempts,
+  state: { in: ['pending', 'running'] },
+});
+
+/** Ends an operation. The credentials are not kept a moment longer. @throws OperationOver */
 export async function finish(
   tx: Transaction,
   services: Services,
@@ -47,9 +57,8 @@ export async function finish(
   },
 ): Promise<void> {
   const { report, ...columns } = end;
-  // A second run of the same job must not change how the first one ended.
   const { count } = await tx.gitOperation.updateMany({
-    where: { id: operation.id, state: { in: ['pending', 'running'] } },
+    where: ofThisAttempt(operation),
     data: {
       ...columns,
       ...(report && { report: report as Prisma.InputJsonObject }),
@@ -57,5 +66,6 @@ export async function finish(
       finishedAt: new Date(),
     },
   });
-  if (count > 0) announceOperation(services, operation);
+  if (count === 0) throw new OperationOver();
+  announceOperation(services, operation);
 }

@@ -1,7 +1,7 @@
 /** The progress and step log of a running operation, written seldom enough to cost nothing. */
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
-import { announceOperation, type Step } from './operation.ts';
+import { announceOperation, ofThisAttempt, type Step } from './operation.ts';
 
 const INTERVAL_MS = 300;
 
@@ -39,9 +39,7 @@ export class Progress {
     this.#written = Date.now();
     const { database, log } = this.#services;
     const written = this.#pending
-      .then(() =>
-        database.prisma.gitOperation.updateMany({ where: { id: this.#operation.id, state: 'running' }, data }),
-      )
+      .then(() => database.prisma.gitOperation.updateMany({ where: ofThisAttempt(this.#operation), data }))
       .then(() => announceOperation(this.#services, this.#operation))
       .catch((error: unknown) => log.warn({ err: error }, 'the progress of a git operation could not be written'));
     this.#pending = written;
