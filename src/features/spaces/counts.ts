@@ -18,7 +18,7 @@ export const changeRequestCounts = (context: Context, spaceId: string): Promise<
     )
     .load(spaceId);
 
-/** How many open comments a space has. */
+/** How many open comments a space has; those on its change requests are counted there. */
 export const openComments = (context: Context, spaceId: string): Promise<number> =>
   context
     .memo('spaceOpenComments', () => new DataLoader((ids: readonly string[]) => commentsOf(context.db, ids)))
@@ -42,7 +42,7 @@ async function changeRequestsOf(db: PrismaClient, ids: readonly string[]): Promi
 async function commentsOf(db: PrismaClient, ids: readonly string[]): Promise<number[]> {
   const rows = await db.comment.groupBy({
     by: ['spaceId'],
-    where: { spaceId: { in: [...ids] }, status: 'open' },
+    where: { spaceId: { in: [...ids] }, changeRequestId: null, status: 'open' },
     _count: { _all: true },
   });
   const counts = new Map(rows.map(({ spaceId, _count }) => [spaceId, _count._all]));
