@@ -188,3 +188,11 @@ export const NOT_TAKEN: readonly string[] = [
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId} evaluated',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath} evaluated',
 ];
+
+/** Fields of entities (entities.ts) that are missing, or may be absent although clients rely on them: the same rule. */
+export const FIELDS_NOT_BUILT: readonly string[] = [
+  'Revision: git.ref may be absent',
+  'Revision: git.url may be absent',
+  'Space: gitSync.integration may be absent',
+  'Space: visitorAuth is missing',
+];

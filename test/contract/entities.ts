@@ -1,0 +1,218 @@
+/**
+ * What clients find in each entity: the fields that the specification gives it, and which of them may be left out
+ * (decisions §16). Written by hand from both, so that a field declared as nullable by mistake is seen. Fields of lists
+ * are those of their items; free JSON ends a path.
+ */
+export interface Entity {
+  /** The constant `object`; some have none. */
+  object?: string;
+  /** A read that answers it. */
+  operation: string;
+  /** The entity is one item of the list that is answered. */
+  inList?: true;
+  fields: string;
+  optional?: string;
+}
+
+const under = (path: string, names: string): string =>
+  names
+    .split(' ')
+    .map((name) => `${path}.${name}`)
+    .join(' ');
+
+const USER = 'object id displayName email photoURL urls.location';
+const USER_OPTIONAL = 'email photoURL';
+
+const REVISION_GIT = 'oid message createdByService createdByGitBook url ref';
+const PAGE_LAYOUT = 'width cover coverSize title description tableOfContents outline pagination metadata';
+
+const SPACE = `id title emoji visibility createdAt updatedAt deletedAt editMode mergeRules.type
+  ${under('urls', 'location app published public icon')} organization parent language
+  ${under('gitSync', 'repoName installationProvider integration url updatedAt')} visitorAuth.backend revision defaultLevel comments
+  changeRequests changeRequestsOpen changeRequestsDraft
+  ${under('permissions', 'view access admin viewInviteLinks edit triggerGitSync comment merge review installIntegration')}`;
+const SPACE_OPTIONAL = 'deletedAt language parent gitSync visitorAuth urls.published urls.public urls.icon';
+
+const TEAM = 'object id title members spaces createdAt permissions.admin permissions.view';
+
+const FILE = 'id name contentType downloadURL size dimensions.width dimensions.height git.oid git.path';
+const PAGE = `id title emoji icon createdAt updatedAt type kind urls.app slug path description pages git.oid git.path
+  ${under('layout', PAGE_LAYOUT)} ${under('cover', 'ref refDark yPos height')} variables hidden noIndex noRobotsIndex metaLinks target href
+  computed`;
+/** `markdown` is there where the page itself is answered, and has a text; groups and links have none. */
+const PAGE_OPTIONAL = `emoji icon createdAt updatedAt description git cover cover.ref cover.refDark cover.height variables hidden noIndex
+  noRobotsIndex target href computed markdown`;
+
+export const ENTITIES: Readonly<Record<string, Entity>> = {
+  User: { object: 'user', operation: 'GET /v1/user', fields: USER, optional: USER_OPTIONAL },
+  Organization: {
+    object: 'organization',
+    operation: 'GET /v1/orgs/{organizationId}',
+    fields: `id title createdAt emailDomains hostname type useCase communityType defaultRole defaultContent.type defaultContent.site sso ai
+      inviteLinks plan mergeRules.type urls.location urls.app urls.logo trial.status trial.count
+      ${under('internal_billingMigration', 'deadline discountPercent discountEndDate')}
+      ${under(
+        'permissions',
+        'view admin ownTeam createContent createOpenAPISpec ingestConversations viewBilling listMembers listTeams listIntegrations listInstallations installIntegration',
+      )}`,
+    optional: 'hostname useCase communityType defaultRole defaultContent sso ai urls.logo',
+  },
+  Member: {
+    object: 'member',
+    operation: 'GET /v1/orgs/{organizationId}/members/{userId}',
+    fields: `id role ${under('user', USER)} disabled joinedAt lastSeenAt sso spaces teams`,
+    optional: `lastSeenAt ${under('user', USER_OPTIONAL)}`,
+  },
+  Team: { object: 'team', operation: 'GET /v1/orgs/{organizationId}/teams/{teamId}', fields: TEAM },
+  Subdomain: {
+    object: 'subdomain',
+    operation: 'GET /v1/subdomains/{subdomain}',
+    fields: 'subdomain target.type target.organization isActive',
+  },
+  Collection: {
+    object: 'collection',
+    operation: 'GET /v1/collections/{collectionId}',
+    fields: `id title description organization parent defaultLevel urls.location urls.app
+      ${under('permissions', 'view admin viewInviteLinks create')}`,
+    optional: 'description parent',
+  },
+  Space: { object: 'space', operation: 'GET /v1/spaces/{spaceId}', fields: SPACE, optional: SPACE_OPTIONAL },
+  'space of a member': {
+    operation: 'GET /v1/orgs/{organizationId}/members/{userId}/spaces',
+    inList: true,
+    fields: `permission ${under('space', 'object id title')}`,
+  },
+  'team of a member': {
+    operation: 'GET /v1/orgs/{organizationId}/members/{userId}/teams',
+    inList: true,
+    fields: `${under('team', TEAM)} member.role`,
+  },
+  'git info': {
+    operation: 'GET /v1/spaces/{spaceId}/git/info',
+    fields: 'repoName installationProvider integration url updatedAt',
+    optional: 'installationProvider integration',
+  },
+  Revision: {
+    object: 'revision',
+    operation: 'GET /v1/spaces/{spaceId}/content',
+    fields: `id parents pages.id files.id reusableContents.id reusableContents.title reusableContents.git.oid reusableContents.git.path
+      variables createdAt ${under('git', REVISION_GIT)} urls.app urls.published urls.public type mergedFrom`,
+    optional: 'variables git reusableContents.git urls.published urls.public mergedFrom',
+  },
+  Page: {
+    object: 'page',
+    operation: 'GET /v1/spaces/{spaceId}/content/page/{pageId}',
+    fields: `${PAGE} markdown`,
+    optional: PAGE_OPTIONAL,
+  },
+  File: {
+    object: 'file',
+    operation: 'GET /v1/spaces/{spaceId}/content/files/{fileId}',
+    fields: FILE,
+    optional: 'dimensions git',
+  },
+  'reusable content': {
+    object: 'reusable-content',
+    operation: 'GET /v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}',
+    fields: 'id title git.oid git.path',
+    optional: 'git',
+  },
+  'change request': {
+    object: 'change-request',
+    operation: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+    fields: `id number status subject description ${under('createdBy', USER)} createdAt updatedAt space revision revisionInitial
+      revisionMergedAncestor revisionMerged comments outdated conversationsIssuesCluster urls.app urls.location`,
+    optional: `description revisionMergedAncestor revisionMerged conversationsIssuesCluster ${under('createdBy', USER_OPTIONAL)}`,
+  },
+  Comment: {
+    object: 'comment',
+    operation: 'GET /v1/spaces/{spaceId}/comments/{commentId}',
+    fields: `id ${under('postedBy', USER)} postedAt editedAt reactions.emoji reactions.count reactions.users.user reactions.users.reactedAt replies
+      repliers.updatedAt repliers.count repliers.user body target.node.id target.tableCell.record target.tableCell.definition
+      target.changeRequest target.review target.page.id target.space target.revision urls.location
+      ${under('permissions', 'view edit reply delete')} status resolvedAt resolvedBy`,
+    optional: `editedAt target.node target.tableCell target.changeRequest target.review target.page resolvedAt resolvedBy
+      ${under('postedBy', USER_OPTIONAL)}`,
+  },
+  'comment reply': {
+    object: 'comment-reply',
+    operation: 'GET /v1/spaces/{spaceId}/comments/{commentId}/replies/{commentReplyId}',
+    fields: `id ${under('postedBy', USER)} postedAt editedAt reactions.emoji reactions.count body urls.location
+      ${under('permissions', 'view edit reply delete')}`,
+    optional: `editedAt ${under('postedBy', USER_OPTIONAL)}`,
+  },
+  'SAML provider': {
+    object: 'saml-provider',
+    operation: 'GET /v1/orgs/{organizationId}/saml/{samlProviderId}',
+    fields: `id label ssoURL entityID certificate defaultTeam.id defaultRole createdAt status
+      ${under('service', 'acsURL startURL entityID')} urls.location`,
+    optional: 'defaultTeam ssoURL entityID certificate',
+  },
+  'OpenAPI spec': {
+    object: 'openapi-spec',
+    operation: 'GET /v1/orgs/{organizationId}/openapi/{specSlug}',
+    fields: `id createdAt updatedAt slug sourceURL processingState visibility lastVersion lastProcessedAt lastProcessErrorCode
+      lastProcessedErrors.message lastProcessedErrors.code permissions.view permissions.edit urls.location urls.app urls.published`,
+    optional: 'sourceURL lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors urls.published',
+  },
+  Site: {
+    object: 'site',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}',
+    fields: `id type title icon hostname basename proxy.origin proxy.target visibility published siteSpaces createdAt adaptiveContent.enabled
+      ads.status ads.submittable agentsContext features.id features.plan features.frozen features.customizations urls.location urls.app
+      urls.published`,
+    optional: 'icon hostname basename proxy adaptiveContent ads urls.published',
+  },
+  'site section': {
+    object: 'site-section',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/sections',
+    inList: true,
+    fields: 'id title description default path condition sectionGroup siteSpaces.id urls.published icon',
+    optional: 'description condition sectionGroup icon urls.published',
+  },
+  'site space': {
+    object: 'site-space',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces',
+    inList: true,
+    fields: 'id path section space.id title default condition hasAdvancedCustomizationFeature urls.published hidden',
+    optional: 'section condition hasAdvancedCustomizationFeature urls.published',
+  },
+  'section group': {
+    object: 'site-section-group',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups',
+    inList: true,
+    fields: 'id title sectionGroup children sections icon',
+    optional: 'sectionGroup icon',
+  },
+  'share link': {
+    object: 'share-link',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/share-links',
+    inList: true,
+    fields: 'id createdAt name active urls.published',
+    optional: 'urls.published',
+  },
+  'adaptive schema': {
+    object: 'site-adaptive-schema',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',
+    fields: 'jsonSchema updatedAt',
+  },
+  'issues cluster': {
+    object: 'issues-cluster',
+    operation: 'GET /v1/orgs/{organizationId}/conversations-clusters/{clusterId}',
+    fields: `id label createdAt updatedAt icon summary muted impact weeklyPulse sources
+      ${under('stats', 'issues conversations tasksTotal tasksBacklog tasksStarted tasksCompleted tasksCancelled')} urls.location urls.app`,
+  },
+  Translation: {
+    object: 'translation',
+    operation: 'GET /v1/orgs/{organizationId}/translations/{translationId}',
+    fields: `id status source.space source.language language instructions result.space result.revision createdAt updatedAt
+      ${under('stats', 'runs totalWords totalPages totalDuration latestRunDuration latestPages latestWords')}
+      permissions.view permissions.edit urls.location`,
+    optional: 'result',
+  },
+  'agent instructions': {
+    object: 'agent-instructions',
+    operation: 'GET /v1/orgs/{organizationId}/agent-instructions',
+    fields: 'instructions updatedAt updatedBy urls.location',
+  },
+};
