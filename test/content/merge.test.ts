@@ -196,17 +196,24 @@ describe('merge of new pages', () => {
     ]);
   });
 
-  test('leaves the slug to the page that had it', async () => {
+  test('leaves the slug to the page that had it, else to the older one', async () => {
     const { revision } = await merged(
-      { A: {}, B: {} },
+      { Zebra: {} },
       [
-        { type: 'delete_page', page: 'b' },
-        { type: 'create_page', title: 'B' },
+        { type: 'delete_page', page: 'zebra' },
+        { type: 'create_page', title: 'Zebra' },
       ],
-      [{ type: 'update_page', page: 'b', fields: { hidden: true } }],
+      [{ type: 'update_page', page: 'zebra', fields: { hidden: true } }],
     );
-    expect(await revision.page('b')).toMatchObject({ slug: 'b' });
-    expect(await revision.page('ours0')).toMatchObject({ slug: 'b-1' });
+    expect(await revision.page('zebra')).toMatchObject({ slug: 'zebra' });
+    expect(await revision.page('ours0')).toMatchObject({ slug: 'zebra-1' });
+    const older = await merged(
+      { Zebra: {} },
+      [{ type: 'create_page', title: 'Horse' }],
+      [{ type: 'update_page', page: 'zebra', title: 'Horse' }],
+    );
+    expect(await older.revision.page('zebra')).toMatchObject({ slug: 'horse' });
+    expect(await older.revision.page('ours0')).toMatchObject({ slug: 'horse-1' });
   });
 });
 

@@ -93,6 +93,23 @@ describe('ordered persistent map', () => {
     );
   });
 
+  test('shrinks to the shape of what is left', { timeout: PROPERTY_TIMEOUT }, async () => {
+    const size = fc.integer({ min: 0, max: 600 });
+    await fc.assert(
+      fc.asyncProperty(size, size, size, fc.integer({ min: 0, max: 300 }), async (count, from, length, bytes) => {
+        const store = new MemoryStore();
+        const all = Array.from({ length: count }, (_, i): [string, string] => [`k${i}`, 'v'.repeat(bytes)]);
+        const root = await apply(store, null, all);
+        const erased = all.slice(from, from + length).map(([k]): [string, undefined] => [k, undefined]);
+        const left = applyToModel(new Map(all), erased);
+        const shrunk = await apply(store, root, erased);
+        expect(shrunk).toBe((await mutate(new MemoryStore(), null, left)).root);
+        expect(await apply(store, shrunk, all)).toBe(root);
+      }),
+      runs(),
+    );
+  });
+
   test('gives ranges as a sorted list does', { timeout: PROPERTY_TIMEOUT }, async () => {
     const bound = fc.option(key, { nil: undefined });
     await fc.assert(

@@ -157,7 +157,7 @@ function replaceChildren(node: Node, edits: readonly LevelEdit[], from: number, 
     if (key > lastKey && !isLast) break;
     const index = routeTo(inner, key);
     const [item] = items;
-    if (items.length !== 1 || item?.key !== key || inner.keys[index] !== key) return null;
+    if (items.length !== 1 || item?.key !== key) return null;
     replaced.set(index, item);
     count += item.count - (inner.counts[index] as number);
   }
