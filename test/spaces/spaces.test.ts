@@ -31,6 +31,8 @@ describe('a space', () => {
         id: `${space.id}-${i}`,
         number: i + 1,
         status,
+        revisionId: space.revisionId,
+        revisionInitialId: space.revisionId,
       })),
     });
     await db.comment.createMany({

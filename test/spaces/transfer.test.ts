@@ -60,7 +60,15 @@ describe('a space that is transferred', () => {
     expect(first.status).toBe(200);
     await admin.post(`${path}/content`, { changes: [markdown('More', 'Second text.')] });
     await db().changeRequest.create({
-      data: { id: newId(), organizationId: from.id, spaceId: space.id, number: 1, status: 'open' },
+      data: {
+        id: newId(),
+        organizationId: from.id,
+        spaceId: space.id,
+        number: 1,
+        status: 'open',
+        revisionId: space.revisionId,
+        revisionInitialId: space.revisionId,
+      },
     });
     await db().comment.create({ data: { id: newId(), organizationId: from.id, spaceId: space.id } });
     const oldRevision = (await admin.get(path)).body.revision;
