@@ -9,7 +9,8 @@ import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { RoleType } from '../../graphql/shapes.ts';
 import { newId } from '../../ids.ts';
 import { record } from '../server/audit.ts';
-import { MergeRuleName, MergeRulesKind, Organization, OrganizationKind, UseCase } from './types.ts';
+import { MergeRulesInput } from './merge-rules-input.ts';
+import { Organization, OrganizationKind, UseCase } from './types.ts';
 
 const area = 'Organizations';
 const title = z.string().min(2, 'must have at least 2 characters').max(255, 'must have at most 255 characters');
@@ -103,15 +104,6 @@ builder.mutationField('createOrganization', (t) =>
   }),
 );
 
-export const MergeRuleInput = builder.inputType('MergeRuleInput', {
-  fields: (t) => ({ rule: t.field({ type: MergeRuleName, required: true }), users: t.stringList() }),
-});
-const MergeRulesInput = builder.inputType('MergeRulesInput', {
-  fields: (t) => ({
-    type: t.field({ type: MergeRulesKind, required: true }),
-    rules: t.field({ type: [MergeRuleInput] }),
-  }),
-});
 const DefaultContentType = builder.enumType('DefaultContentType', { values: ['site'] as const });
 const DefaultContentInput = builder.inputType('DefaultContentInput', {
   fields: (t) => ({ type: t.field({ type: DefaultContentType, required: true }), site: t.id({ required: true }) }),

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { MergeRuleInput } from '../organizations/operations.ts';
+import { MergeRuleInput } from '../organizations/merge-rules-input.ts';
 import { SpaceMergeRulesKind } from './types.ts';
 
 export const SpaceMergeRulesInput = builder.inputType('SpaceMergeRulesInput', {
