@@ -40,18 +40,24 @@ export async function bootstrap(services: Services): Promise<FirstStart | null> 
         emailVerified: true,
         displayName: nameOf(config),
         serverAdmin: true,
-        tokens: { create: { id: newId(), name: 'First token', hash: tokenHash(token) } },
+        tokens: { create: { id: newId(), name: 'First token', hash: tokenHash(token), scopes: [] } },
       },
     });
     await tx.organization.create({
       data: {
         id: organizationId,
         title: 'Octavo',
+        emailDomains: [],
         defaultRole: 'read',
         members: { create: { userId, role: 'admin' } },
       },
     });
-    const space = await createSpaceFromFolder(tx, services, DOCS, { organizationId, authorId: userId, title: 'Octavo', emoji: '1f4d6' });
+    const space = await createSpaceFromFolder(tx, services, DOCS, {
+      organizationId,
+      authorId: userId,
+      title: 'Octavo',
+      emoji: '1f4d6',
+    });
     return { organizationId, spaceId: space.id };
   });
   return done && { ...done, token: config.bootstrapToken ? undefined : token };

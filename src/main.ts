@@ -1,12 +1,12 @@
 /** Starts the server: settings, parts, the first start, the port; and stops it without losing a request. */
 import pino from 'pino';
 import { bootstrap } from './bootstrap.ts';
-import { ConfigError, configFrom } from './config.ts';
-import { FolderInUse } from './db/lock.ts';
+import { configFrom } from './config.ts';
 import { graph } from './graphql/schema.ts';
 import { openServices } from './open.ts';
 import { createServer } from './server.ts';
-import { welcome } from './welcome.ts';
+import { startError } from './start-error.ts';
+import { firstToken, welcome } from './welcome.ts';
 
 /** How long open requests have when the server is asked to stop. */
 const STOP_MS = 10_000;
@@ -19,6 +19,8 @@ async function start(): Promise<void> {
   });
   const services = await openServices(config, log);
   const first = await bootstrap(services);
+  // At once: it is stored, and nothing that fails from here on may keep it from being seen.
+  if (first) process.stdout.write(firstToken(config, first));
   const app = await createServer(services, graph);
   await services.work();
   await app.listen({ port: config.port, host: config.host });
@@ -37,7 +39,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof FolderInUse;
-  process.stderr.write(`${expected ? (error as Error).message : ((error as Error).stack ?? error)}\n`);
+  process.stderr.write(`${startError(error)}\n`);
   process.exit(1);
 });

@@ -13,6 +13,11 @@ export class SecretError extends Error {
   override readonly name = 'SecretError';
 }
 
+/** The key cannot be used: it is malformed, or not the one of this database. The message says what to do. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError';
+}
+
 export interface Secrets {
   /**
    * AES-256-GCM. `subject` says whose secret it is (`git-operation:<id>`): bytes copied to another row do not decrypt.
@@ -110,7 +115,7 @@ function keyIn(folder: string): string {
     }
   }
   const key = fs.readFileSync(file, 'utf8').trim();
-  if (key.length < 32) throw new Error(`${file} holds no key: it must have at least 32 characters`);
+  if (key.length < 32) throw new SecretKeyError(`${file} holds no key: it must have at least 32 characters`);
   return key;
 }
 
@@ -127,7 +132,7 @@ export async function checkSecretKey(database: Database, secrets: Secrets): Prom
   });
   const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SETTING } });
   if (value === secrets.fingerprint) return;
-  throw new Error(
+  throw new SecretKeyError(
     'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to ' +
       `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the ` +
       `row "${SETTING}" of the table "Setting", and enter all credentials again.`,

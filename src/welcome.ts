@@ -2,29 +2,28 @@
 import type { FirstStart } from './bootstrap.ts';
 import type { Config } from './config.ts';
 
-/** The addresses, and at the first start the token and a line to paste. */
-export function welcome({ publicUrl, bootstrapEmail }: Config, first: FirstStart | null): string {
-  const lines = [
-    '',
-    `  Octavo is ready.`,
-    '',
-    `  REST         ${publicUrl}/v1`,
-    `  GraphiQL     ${publicUrl}/graphql`,
-    `  Reference    ${publicUrl}/docs`,
-    '',
-  ];
-  if (first) {
-    const shown = first.token ?? '$BOOTSTRAP_TOKEN';
-    lines.push(
-      `  This is the first start. The administrator is ${bootstrapEmail}.`,
-      ...(first.token
-        ? [`  Its token, shown this once: ${first.token}`]
-        : ['  Its token is the value of BOOTSTRAP_TOKEN.']),
-      '',
-      '  Try it:',
-      `  curl -H "Authorization: Bearer ${shown}" ${publicUrl}/v1/spaces/${first.spaceId}/content/pages`,
-      '',
-    );
-  }
-  return `${lines.join('\n')}\n`;
+/** The token of the first start, which nobody can show again. */
+export function firstToken({ bootstrapEmail }: Config, { token }: FirstStart): string {
+  return text(
+    `This is the first start. The administrator is ${bootstrapEmail}.`,
+    token ? `Its token, shown this once: ${token}` : 'Its token is the value of BOOTSTRAP_TOKEN.',
+  );
 }
+
+/** The addresses of a server that is ready, and at the first start a line to paste. */
+export function welcome({ publicUrl }: Config, first: FirstStart | null): string {
+  const addresses = text(
+    'Octavo is ready.',
+    '',
+    `REST         ${publicUrl}/v1`,
+    `GraphiQL     ${publicUrl}/graphql`,
+    `Reference    ${publicUrl}/docs`,
+  );
+  if (!first) return `${addresses}\n`;
+  const pages = `${publicUrl}/v1/spaces/${first.spaceId}/content/pages`;
+  const header = `Authorization: Bearer ${first.token ?? '$BOOTSTRAP_TOKEN'}`;
+  return `${addresses}${text('Try it:', `curl -H "${header}" ${pages}`)}\n`;
+}
+
+/** Lines with a margin, below an empty one. */
+const text = (...lines: string[]): string => `\n${lines.map((line) => (line ? `  ${line}` : '')).join('\n')}\n`;

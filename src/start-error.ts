@@ -1,0 +1,38 @@
+/** Why a server does not start, in words for the person who starts it. What is our own mistake keeps its stack. */
+import { ConfigError } from './config.ts';
+import { kindOf } from './db/errors.ts';
+import { FolderInUse } from './db/lock.ts';
+import { MigrationError } from './db/migrate.ts';
+import { SecretKeyError } from './secrets.ts';
+
+const TOLD = [ConfigError, FolderInUse, MigrationError, SecretKeyError];
+
+/** One message for people, or the stack of an error that nobody expects. */
+export function startError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (TOLD.some((known) => error instanceof known)) return error.message;
+  return listenError(error) ?? databaseError(error) ?? error.stack ?? error.message;
+}
+
+type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number };
+
+function listenError({ code, syscall, address, port }: SystemError): string | undefined {
+  if (syscall !== 'listen') return undefined;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${address} is in use by another program. Stop that one, or set PORT to another port.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST ${address} is no address of this machine.`;
+    case 'EACCES':
+      return `Port ${port} may not be opened by this user. Set PORT to one above 1023.`;
+    default:
+      return undefined;
+  }
+}
+
+/** Of PostgreSQL and of connections; neither names a password. */
+function databaseError(error: SystemError & { severity?: string }): string | undefined {
+  if (error.severity) return `PostgreSQL refuses (DATABASE_URL): ${error.message}`;
+  if (kindOf(error) !== 'unavailable') return undefined;
+  return `The database or Redis cannot be reached (DATABASE_URL, REDIS_URL): ${error.message || error.code}`;
+}
