@@ -34,9 +34,9 @@ export interface OperationExtension {
 export interface RestFieldExtension {
   /**
    * `hide`: GraphQL only. `embed`: an entity shown whole, not by id. {id}: by that column. `null`: there as null when it is
-   * null. `top`: only where the operation answers this entity itself, not where another one holds it.
+   * null. {as}: under another name, where GraphQL has the list of what REST counts. `top`: only where the operation answers this entity itself, not where another one holds it.
    */
-  inRest?: 'hide' | 'embed' | 'null' | 'top' | { id: string };
+  inRest?: 'hide' | 'embed' | 'null' | 'top' | { id: string } | { as: string };
 }
 
 export interface ArgExtension {

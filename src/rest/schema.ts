@@ -52,7 +52,7 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
     [MapperKind.QUERY_ROOT_FIELD]: onlyRest,
     [MapperKind.MUTATION_ROOT_FIELD]: onlyRest,
     [MapperKind.SUBSCRIPTION]: () => null,
-    [MapperKind.OBJECT_FIELD]: (field) => asBodyField(field as Field),
+    [MapperKind.OBJECT_FIELD]: (field) => asBodyField(field as Field) as never,
   });
   const operations = [
     ...operationsOf('query', schema.getQueryType()),
@@ -80,11 +80,12 @@ const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
   (extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {};
 
 /** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
-function asBodyField(field: Field): Field | null | undefined {
+function asBodyField(field: Field): Field | [string, Field] | null | undefined {
   const { octavo, pothosPrismaRelationField: relation } = extensionsOf(field);
   const inRest = octavo?.inRest;
   if (octavo?.rest || octavo?.access || inRest === 'hide') return null;
   if (inRest === 'embed') return undefined;
+  if (typeof inRest === 'object' && 'as' in inRest) return [inRest.as, field];
   const column = typeof inRest === 'object' ? inRest.id : relationColumn(field, relation);
   if (!column) return undefined;
   return {

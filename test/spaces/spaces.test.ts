@@ -339,7 +339,7 @@ describe('the spaces of an organization', () => {
       graphql: await statementsOf(server, () =>
         reader.graphql(
           `query ($id: ID!) { organization(organizationId: $id) {
-            spaces(limit: 20) { count items { title comments changeRequestsOpen gitSync { url } permissions { view } organization { title } parent { title } } }
+            spaces(limit: 20) { count items { title commentCount changeRequestCount changeRequestsOpen gitSync { url } permissions { view } organization { title } parent { title } } }
             collections(limit: 20) { items { title parent { id } spaces(limit: 10) { items { title parent { title } } } collections(limit: 10) { items { title } } } } } }`,
           { id: organization.id },
         ),

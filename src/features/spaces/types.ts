@@ -108,11 +108,13 @@ export const Space = builder.prismaObject('Space', {
       inRest: 'null',
       description: 'What members hold on it; null takes over what holds above.',
     }),
-    comments: t.int({
+    commentCount: t.int({
+      inRest: { as: 'comments' },
       description: 'How many open comments it has.',
       resolve: ({ id }, _, context) => openComments(context, id),
     }),
-    changeRequests: t.int({
+    changeRequestCount: t.int({
+      inRest: { as: 'changeRequests' },
       description: 'How many change requests it has.',
       resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).total,
     }),
