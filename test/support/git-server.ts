@@ -37,6 +37,8 @@ export interface GitServer {
   credentials?: { username: string; password: string };
   /** What happens to requests from now on; undefined: they are answered. */
   fault?: 'hang' | { stopAfter: number } | { redirect: string } | { status: number };
+  /** Answers wait from now on; gives what lets them go. `held` resolves when the first request waits. */
+  hold(): { held: Promise<void>; release: () => void };
   /** A repository with one commit, or none without files. */
   aRepository(files?: Files, name?: string): Promise<TestRepository>;
   /** A repository with what is in a bundle. */
@@ -61,11 +63,24 @@ export async function git(folder: string, ...args: string[]): Promise<string> {
 /** Starts a server on a free port of this machine; `close` ends it and removes its repositories. */
 export async function aGitServer(): Promise<GitServer> {
   const root = await mkdtemp(path.join(tmpdir(), 'git-server-'));
-  const server = createServer((request, response) => answer(self, root, request, response)).listen(0, '127.0.0.1');
+  const server = createServer(async (request, response) => {
+    self.gate?.reached();
+    await self.gate?.open;
+    answer(self, root, request, response);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   let count = 0;
-  const self: GitServer = {
+  const self: GitServer & { gate?: { open: Promise<void>; reached: () => void } } = {
+    hold() {
+      const [gate, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      self.gate = { open: gate.promise, reached: held.resolve };
+      const release = () => {
+        delete self.gate;
+        gate.resolve();
+      };
+      return { held: held.promise, release };
+    },
     url: `http://127.0.0.1:${port}`,
     port,
     requests: [],
