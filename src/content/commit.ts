@@ -5,8 +5,9 @@
 import { sameValue } from './encode.ts';
 import { InvalidDraft } from './errors.ts';
 import type { Revision } from './revision.ts';
-import { type MapName, oldSlugKey, placeKey, type RevisionMaps, slugKey } from './root.ts';
-import type { PageEntry } from './types.ts';
+import { encodeRoot, MAP_NAMES, type MapName, oldSlugKey, placeKey, type RevisionMaps, slugKey } from './root.ts';
+import { mutate } from './tree/mutate.ts';
+import type { BlobStore, Hash, PageEntry } from './types.ts';
 
 export type MapEdits = { [M in MapName]: Map<string, RevisionMaps[M] | undefined> };
 
@@ -40,6 +41,34 @@ export function editPageMaps(edits: MapEdits, changes: readonly PageChange[]): v
     edits.children.set(placeKey(after.parent, after), id);
     edits.slugs.set(slugKey(after.parent, after.slug), id);
   }
+}
+
+/** Applies the edits to the maps of a revision: the root of the new one and what it has that the old one has not. */
+export async function writeMaps(
+  store: BlobStore,
+  base: Revision,
+  edits: MapEdits,
+): Promise<{ root: Hash; blobs: Map<Hash, Uint8Array> }> {
+  const maps = { ...base.maps };
+  const blobs = new Map<Hash, Uint8Array>();
+  for (const name of MAP_NAMES) {
+    const mutation = await mutate(store, maps[name], edits[name] as Map<string, unknown>);
+    maps[name] = mutation.root;
+    for (const [hash, bytes] of mutation.blobs) blobs.set(hash, bytes);
+  }
+  const { hash, bytes } = encodeRoot(maps);
+  return hash === base.root ? { root: hash, blobs: new Map() } : { root: hash, blobs: blobs.set(hash, bytes) };
+}
+
+/** The texts that changed entries refer to and did not before. */
+export function newTexts(changes: readonly PageChange[], edits: MapEdits): Hash[] {
+  const hashes: (Hash | undefined)[] = [];
+  for (const { before, after } of changes) {
+    if (after?.text !== before?.text) hashes.push(after?.text);
+    if (after?.frontMatter !== before?.frontMatter) hashes.push(after?.frontMatter);
+  }
+  for (const content of edits.reusableContents.values()) hashes.push(content?.text, content?.frontMatter);
+  return hashes.filter((hash) => hash !== undefined);
 }
 
 /** Throws unless the changed pages stand below pages that exist, in no circle, with slugs of their own. */
