@@ -91,7 +91,7 @@ function describe(
   return {
     tags: [operation.area],
     operationId: operationId(operation.field),
-    summary: summaryOf(operation),
+    summary: summaryOf(schema, operation),
     ...(operation.description && { description: operation.description }),
     parameters: parametersOf(operation, components, isVersioned),
     ...(body && { requestBody: body }),
@@ -105,10 +105,11 @@ export const operationId = (field: string): string =>
     .replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (start) => start.toLowerCase())
     .replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The first sentence of the description. */
-function summaryOf({ description, field }: RestOperation): string {
-  const [sentence = ''] = description.split(/(?<=[.:;])\s/);
-  return sentence.replace(/[.:;]$/, '') || field;
+/** Short enough for a table of contents: `List organization spaces`, `Get space`, `Update space`. */
+function summaryOf(schema: GraphQLSchema, operation: RestOperation): string {
+  const words = operationId(operation.field).replace(/[A-Z]+(?![a-z])|[A-Z]/g, (start) => ` ${start.toLowerCase()}`);
+  const verb = operation.method !== 'GET' ? '' : isList(schema, operation) ? 'list ' : 'get ';
+  return `${verb}${words}`.replace(/^\w/, (letter) => letter.toUpperCase());
 }
 
 function success(

@@ -63,6 +63,23 @@ describe('the description of the REST API', () => {
     expect(document.components.schemas.Role.enum).toEqual(['admin', 'create', 'review', 'edit', 'comment', 'read']);
   });
 
+  test('names operations shortly, and describes them in full', () => {
+    expect(document.paths['/v1/orgs'].get).toMatchObject({
+      operationId: 'organizations',
+      summary: 'List organizations',
+    });
+    expect(document.paths['/v1/spaces/{spaceId}'].get).toMatchObject({
+      operationId: 'space',
+      summary: 'Get space',
+      tags: ['Spaces'],
+    });
+    expect(document.paths['/v1/orgs/{organizationId}/spaces'].get).toMatchObject({
+      operationId: 'organizationSpaces',
+      summary: 'List organization spaces',
+      description: expect.stringContaining('newest first'),
+    });
+  });
+
   test('a domain in capitals is taken, so no pattern of small letters stands there', () => {
     const { properties } = document.paths['/v1/orgs'].post.requestBody.content['application/json'].schema;
     expect(properties.emailDomains).toMatchObject({
