@@ -114,8 +114,11 @@ export function hadSlug(parent: string | null, slug: string): Range {
   return { from: `${key}/`, to: `${key}0` };
 }
 
-/** The keys of `children`, `slugs` or `oldSlugs` below a parent: `0` is the character behind `/`. */
+const NOTHING: Range = { from: '', to: '' };
+
+/** The keys of `children`, `slugs` or `oldSlugs` below a parent: `0` is the character behind `/`. None for what is no id. */
 export function belowParent(parent: string | null): Range {
+  if (parent === '' || parent?.includes('/')) return { ...NOTHING };
   return { from: `${parent ?? ''}/`, to: `${parent ?? ''}0` };
 }
 

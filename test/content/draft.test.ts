@@ -40,6 +40,30 @@ describe('a draft', () => {
     expect(await draft.commit()).toEqual({ root, blobs: new Map(), changes: [] });
   });
 
+  test('keeps bytes as they are, and reads them as text', async () => {
+    const { store, root } = await aRevision({});
+    const draft = await Draft.open(store, root);
+    const bytes = Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0d, 0x0a, 0xff, 0x62]);
+    draft.putPage(aPage('A', { text: draft.putText(bytes) }));
+    const committed = await draft.commit();
+    await store.put(committed.blobs);
+    const revision = await Revision.open(store, committed.root);
+    const { text } = (await revision.page('a'))!;
+    expect(Buffer.from(await revision.bytes(text!)).equals(bytes)).toBe(true);
+    expect(await revision.text(text!)).toBe('\ufeffa\r\n\ufffdb');
+  });
+
+  test('has nothing below what is no page', async () => {
+    const { store, root } = await aRevision({ A: { B: {} } });
+    const revision = await Revision.open(store, root);
+    for (const parent of ['', 'b', 'x', 'a/V', '/V', 'a/']) expect(await revision.children(parent)).toEqual([]);
+    expect(await revision.childBySlug('a', 'x')).toBeUndefined();
+    expect(await revision.resolvePath('a//b/')).toMatchObject({ page: { id: 'b' } });
+    for (const path of ['', '/', 'b', 'a/b/c']) expect(await revision.resolvePath(path)).toBeUndefined();
+    expect(await revision.pathsOf(['b', 'x'])).toEqual(['a/b', undefined]);
+    expect(await revision.ancestors('b')).toMatchObject([{ id: 'a' }]);
+  });
+
   test('lets siblings swap their slugs', async () => {
     const { store, root } = await aRevision({ A: {}, B: {} });
     const draft = await Draft.open(store, root);

@@ -176,6 +176,21 @@ describe('move_page', () => {
     }
   });
 
+  test('costs the same with 3,000 pages below', async () => {
+    const deep: Outline = {};
+    for (let i = 0; i < 300; i++)
+      deep[`Part ${i}`] = Object.fromEntries(Array.from({ length: 10 }, (_, j) => [`Page ${i} ${j}`, {}]));
+    const { revision, blobs, touched } = await edited({ Group: deep, Other: {} }, [
+      { type: 'move_page', page: 'group', parent: 'other' },
+    ]);
+    expect([...blobs.values()].reduce((sum, bytes) => sum + bytes.length, 0)).toBeLessThan(64 * 1024);
+    expect(touched.pages).toEqual(['group']);
+    expect(await revision.resolvePath('group/part-7/page-7-3')).toMatchObject({
+      page: { id: 'page-7-3' },
+      redirected: true,
+    });
+  });
+
   test('stays short of keys when one page is moved to and fro 2,000 times', async () => {
     const changes: Change[] = [];
     for (let i = 0; i < 1000; i++) {
