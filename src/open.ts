@@ -54,7 +54,8 @@ export async function openServices(config: Config, log: Log, given?: Database): 
   return {
     ...services,
     work: async () => {
-      await services.git.removeLeftovers();
+      // The folder of an embedded database belongs to one server.
+      await services.git.removeLeftovers(database.kind === 'pglite');
       await jobs.work(services);
       if (config.jobs) for (const { job, cron } of SCHEDULES) await jobs.schedule(job, cron, {});
     },

@@ -23,10 +23,10 @@ export async function removeClone(folder: string): Promise<void> {
 }
 
 /**
- * Removes the clones of processes of this machine that are gone; those of others, which may share the folder, after a day.
- * What cannot be removed stays.
+ * Removes the clones of processes of this machine that are gone; those of others, which may share the folder, after a day, or
+ * at once when this process has the folder `alone`. What cannot be removed stays.
  */
-export async function removeLeftovers(parent: string): Promise<void> {
+export async function removeLeftovers(parent: string, alone = false): Promise<void> {
   for (const name of await readdir(parent).catch(() => [])) {
     const folder = path.join(parent, name);
     const [, owner, pid] = /^clone-(?:(.+)-(\d+)-)?\w+$/.exec(name) ?? [];
@@ -34,7 +34,7 @@ export async function removeLeftovers(parent: string): Promise<void> {
       name.startsWith('clone-') && !inUse.has(folder) ? await stat(folder).catch(() => undefined) : undefined;
     if (!found) continue;
     const gone = owner === host && (Number(pid) === process.pid || !isAlive(Number(pid)));
-    if (gone || Date.now() - found.mtimeMs > TOO_OLD_MS) await removeClone(folder).catch(() => {});
+    if (alone || gone || Date.now() - found.mtimeMs > TOO_OLD_MS) await removeClone(folder).catch(() => {});
   }
 }
 

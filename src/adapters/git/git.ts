@@ -102,9 +102,9 @@ export class Git {
     }
   }
 
-  /** Removes clones that a crash left behind; to be called at the start. */
-  removeLeftovers(): Promise<void> {
-    return removeLeftovers(this.#options.folder);
+  /** Removes clones that a crash left behind; to be called at the start. `alone`: no other process uses the folder. */
+  removeLeftovers(alone = false): Promise<void> {
+    return removeLeftovers(this.#options.folder, alone);
   }
 
   /** The settings that open exactly one host: its protocol, its checked addresses, its credentials. */

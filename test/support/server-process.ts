@@ -1,0 +1,72 @@
+/** `node src/main.ts` as a process of its own, to be killed: on one folder, with the embedded database. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from './client.ts';
+
+const TOKEN = 'token-of-the-first-start';
+
+export interface ServerProcess {
+  /** The administrator of the first start. */
+  client: Client;
+  /** As if the power failed. */
+  kill(): Promise<void>;
+}
+
+/** Starts it and waits until it is ready. It ends with the test process. */
+export async function aServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: folder,
+      PORT: String(port),
+      BOOTSTRAP_TOKEN: TOKEN,
+      LOG_LEVEL: 'warn',
+      RATE_LIMIT: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.removeListener('exit', end));
+  const client = new Client(`http://127.0.0.1:${port}`, TOKEN);
+  await ready(child, client);
+  return {
+    client,
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function ready(child: ChildProcess, client: Client): Promise<void> {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said = (said + chunk).slice(-4000);
+    });
+  }
+  for (let waited = 0; waited < 90_000; waited += 50) {
+    if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
+    const answer = await client.get('/v1/user').catch(() => undefined);
+    if (answer?.status === 200) return;
+    await delay(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server is not ready:\n${said}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
