@@ -26,8 +26,8 @@ export interface OperationExtension {
   rest?: RestPath;
   status?: number;
   access?: AccessRule;
-  /** The operation answers 204 whatever the field gives. */
   area?: string;
+  openBody?: boolean;
 }
 
 /** How a field that is no operation looks in REST bodies. */
@@ -46,6 +46,8 @@ export interface ArgExtension {
   clearable?: boolean;
   /** `hide`: GraphQL only. */
   inRest?: 'hide';
+  /** A query parameter although the operation has a body. */
+  in?: 'query';
 }
 
 interface OperationOptions {
@@ -53,6 +55,8 @@ interface OperationOptions {
   rest?: RestPath;
   /** HTTP status of success; default 200. 204 sends no body. */
   status?: number;
+  /** The body may have further properties, which are ignored (api.md: "further free properties"). */
+  openBody?: boolean;
   /** The heading that the operation stands under in the API reference. */
   area?: string;
 }
@@ -101,12 +105,13 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     if ((isRoot || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
-    const { rest, status, access, area, inRest } = options;
+    const { rest, status, access, area, openBody, inRest } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
       ...(access && { access }),
       ...(area && { area }),
+      ...(openBody && { openBody }),
       ...(inRest && { inRest }),
     };
     return Object.keys(own).length === 0

@@ -1,4 +1,7 @@
 /** The graph: importing a feature adds its types and operations. */
+import '../features/change-requests/content.ts';
+import '../features/change-requests/operations.ts';
+import '../features/change-requests/subscriptions.ts';
 import '../features/collections/operations.ts';
 import '../features/content/edit-operations.ts';
 import '../features/content/operations.ts';

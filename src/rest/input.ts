@@ -17,7 +17,7 @@ import {
   isScalarType,
 } from 'graphql';
 import type { ErrorDetail } from '../errors.ts';
-import type { RestOperation } from './schema.ts';
+import { argExtension, type RestOperation } from './schema.ts';
 
 export interface RestRequest {
   params: Record<string, string>;
@@ -45,8 +45,7 @@ interface Reader {
 /** Where an argument is taken from: the path, else the body of a writing method, else the query. */
 export const sourceOf = (operation: RestOperation, arg: GraphQLArgument): Reader['from'] => {
   if (operation.parameters.includes(arg.name)) return 'path';
-  const wanted = (arg.extensions as { rest?: { in?: 'query' } }).rest?.in;
-  return wanted ?? (operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body');
+  return argExtension(arg).in ?? (operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body');
 };
 
 /** A reader of requests for one operation, made once. */
@@ -62,7 +61,7 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
     const problems: ErrorDetail[] = [];
     const fields = fieldsOf(body, problems);
     for (const name of Object.keys(fields))
-      if (!known.has(name)) problems.push({ path: name, message: 'is not a known field' });
+      if (!known.has(name) && !operation.openBody) problems.push({ path: name, message: 'is not a known field' });
     const args: Record<string, unknown> = {};
     for (const { name, from, required, read, defaultValue } of readers) {
       const source: Record<string, unknown> = from === 'path' ? params : from === 'query' ? query : fields;

@@ -28,6 +28,8 @@ export interface RestOperation {
   status: number;
   area: string;
   access: AccessRule;
+  /** Unknown fields of the body are ignored. */
+  openBody: boolean;
   kind: 'query' | 'mutation';
   /** The root field of the REST schema. */
   field: string;
@@ -76,7 +78,7 @@ function withRestArgs(field: Field): Field {
 }
 
 /** What an argument says of itself, as Pothos keeps it. */
-const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
+export const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
   (extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {};
 
 /** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
@@ -142,7 +144,7 @@ function asRootField(field: Field, { rest, access }: { rest: RestPath; access: A
 
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
-    const { rest, status, access, area } = extensionsOf(field).octavo as Required<OperationExtension>;
+    const { rest, status, access, area, openBody } = extensionsOf(field).octavo as Required<OperationExtension>;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -155,6 +157,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       status: status ?? 200,
       area,
       access,
+      openBody: openBody ?? false,
       kind,
       field: field.name,
       description: field.description ?? '',

@@ -66,7 +66,7 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
           type: 'object',
           properties: Object.fromEntries(args.map((arg) => [arg.name, inputSchema(arg, components)])),
           ...(required.length > 0 && { required }),
-          additionalProperties: false,
+          additionalProperties: operation.openBody,
         },
       },
     },

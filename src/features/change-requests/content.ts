@@ -1,0 +1,37 @@
+/** Reading the content of a change request (api.md "Change request content"): the same reads as a space has. */
+import type { ChangeRequest as Row } from '../../db/generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { open, revisionById, withOptions } from '../content/reading.ts';
+import { declareReads, readArgs } from '../content/reads.ts';
+import { Revision } from '../content/types.ts';
+import { onChangeRequest } from './access.ts';
+import { ChangeRequest } from './types.ts';
+
+const area = 'Change request content';
+const access = onChangeRequest('read');
+
+builder.objectField(ChangeRequest, 'content', (t) =>
+  t.field({
+    description: 'The active revision of the branch.',
+    type: Revision,
+    rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content',
+    area,
+    access,
+    args: readArgs(),
+    resolve: async ({ revisionId }, options, context) => withOptions(await revisionById(context, revisionId), options),
+  }),
+);
+
+declareReads<Row>(ChangeRequest, {
+  area,
+  access,
+  open: async ({ revisionId }, options, context) =>
+    open(context, withOptions(await revisionById(context, revisionId), options)),
+  paths: {
+    pageTree: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
+    fileList: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',
+    file: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}',
+    page: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}',
+    pageByPath: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}',
+  },
+});

@@ -1,0 +1,76 @@
+/** Editing a change request (decisions §7): all changes or none, one new revision of its branch. */
+import type { Change } from '../../content/changes.ts';
+import { overlay } from '../../content/overlay.ts';
+import { Revision } from '../../content/revision.ts';
+import { hasConflictMarks } from '../../content/text-merge.ts';
+import type { BlobStore } from '../../content/types.ts';
+import type { Context } from '../../context.ts';
+import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { preconditionFailed } from '../../errors.ts';
+import { contentStore } from '../content/advance.ts';
+import { apply, type EditResult } from '../content/edit.ts';
+import { changeRequestIn } from './access.ts';
+import { advanceBranch, recordContributor, requireEditable, untilAlone } from './branch.ts';
+import { announceChangeRequest } from './events.ts';
+
+export interface ChangeRequestEdit extends EditResult {
+  changeRequest: string;
+}
+
+/** Applies changes to the branch. 409 when it is closed, 412 when `baseRevision` is not its head any more. */
+export function editChangeRequest(
+  context: Context,
+  target: { spaceId: string; changeRequestId: string },
+  changes: readonly Change[],
+  baseRevision: string | undefined,
+): Promise<ChangeRequestEdit> {
+  return untilAlone(async () => {
+    const fresh = context.renewed();
+    const changeRequest = await changeRequestIn(fresh, target.spaceId, target.changeRequestId);
+    requireEditable(changeRequest);
+    if (baseRevision !== undefined && baseRevision !== changeRequest.revisionId) {
+      throw preconditionFailed(
+        'baseRevision is not the active revision of the change request any more; nothing was changed',
+      );
+    }
+    return attempt(fresh, changeRequest, changes);
+  });
+}
+
+async function attempt(
+  context: Context,
+  changeRequest: ChangeRequest,
+  changes: readonly Change[],
+): Promise<ChangeRequestEdit> {
+  const { services, db, caller } = context;
+  const { id, organizationId, revisionId } = changeRequest;
+  const head = await db.revision.findUniqueOrThrow({ where: { id: revisionId } });
+  const edited = await apply(context, organizationId, head.root, changes);
+  if (edited.root === head.root) return { changeRequest: id, revision: revisionId, created: edited.created };
+  const store = overlay(contentStore(services, organizationId), edited.blobs);
+  const conflictedPages = await stillConflicted(store, edited.root, changeRequest.conflictedPages);
+  return inTransaction(services.database, async (tx) => {
+    const revision = await advanceBranch(tx, services, changeRequest, {
+      root: edited.root,
+      blobs: edited.blobs,
+      type: 'edits',
+      parents: [revisionId],
+      authorId: caller?.userId ?? null,
+      data: { conflictedPages },
+    });
+    await recordContributor(tx, changeRequest, caller?.userId ?? null);
+    announceChangeRequest(services, changeRequest);
+    return { changeRequest: id, revision: revision.id, created: edited.created };
+  });
+}
+
+/** Of these pages, those whose text still holds a whole group of marks. */
+export async function stillConflicted(store: BlobStore, root: string, pageIds: readonly string[]): Promise<string[]> {
+  if (pageIds.length === 0) return [];
+  const revision = await Revision.open(store, root);
+  const pages = await revision.pagesById(pageIds);
+  const texts = await revision.texts(pages.flatMap((page) => page?.text ?? []));
+  let next = 0;
+  return pages.flatMap((page) => (page?.text && hasConflictMarks(texts[next++] as string) ? [page.id] : []));
+}

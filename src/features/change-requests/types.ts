@@ -1,0 +1,82 @@
+/** The type `ChangeRequest` (api.md "Change request"). */
+
+import type { Context } from '../../context.ts';
+import type { ChangeRequest as Row } from '../../db/generated/prisma/client.ts';
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { revisionById } from '../content/reading.ts';
+import { Revision } from '../content/types.ts';
+import { Space } from '../spaces/types.ts';
+import { User } from '../users/types.ts';
+
+export const STATUSES = ['draft', 'open', 'archived', 'merged'] as const;
+export type Status = (typeof STATUSES)[number];
+
+export const ChangeRequestStatus = enumOf(
+  'ChangeRequestStatus',
+  STATUSES,
+  'draft → open → merged or archived; archived → open.',
+);
+const Urls = urlsOf('ChangeRequest', ['app', 'location']);
+
+/** The primary revision that a change request last took in: the base of its merge. */
+export const mergeBase = ({ revisionInitialId, revisionMergedAncestorId }: Row): string =>
+  revisionMergedAncestorId ?? revisionInitialId;
+
+/** Whether the primary content moved on since the merge base. What is merged is never outdated. */
+export const isOutdated = (changeRequest: Row, space: { revisionId: string }): boolean =>
+  changeRequest.status !== 'merged' && mergeBase(changeRequest) !== space.revisionId;
+
+/** The space of a change request, as the request loaded it. */
+export async function spaceOf(context: Context, { spaceId }: Row) {
+  const space = await context.access.space.load(spaceId);
+  if (!space) throw notFound('Space');
+  return space;
+}
+
+export const ChangeRequest = builder.prismaObject('ChangeRequest', {
+  object: 'change-request',
+  description: 'A proposed change of a space: a branch of its content, with a discussion.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.exposeInt('number', {
+      description: 'Counts within the space, without gaps; addresses take it instead of the id.',
+    }),
+    status: t.field({ type: ChangeRequestStatus, resolve: ({ status }) => status as Status }),
+    subject: t.exposeString('subject', { description: 'At most 100 characters; may be empty.' }),
+    createdBy: t.relation('createdBy', { type: User, nullable: true, inRest: 'embed' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    space: t.field({ type: Space, inRest: { id: 'spaceId' }, resolve: (row, _, context) => spaceOf(context, row) }),
+    revision: t.field({
+      type: Revision,
+      inRest: { id: 'revisionId' },
+      description: 'The active revision of the branch.',
+      resolve: ({ revisionId }, _, context) => revisionById(context, revisionId),
+    }),
+    revisionInitial: t.exposeID('revisionInitialId', { description: 'The primary revision that it was created from.' }),
+    revisionMergedAncestor: t.exposeID('revisionMergedAncestorId', {
+      nullable: true,
+      description: 'The primary revision that it last took in by an update.',
+    }),
+    revisionMerged: t.exposeID('revisionMergedId', { nullable: true, description: 'What the merge made.' }),
+    outdated: t.boolean({
+      description: 'The primary content moved on since the merge base.',
+      resolve: async (row, _, context) => isOutdated(row, await spaceOf(context, row)),
+    }),
+    conflicts: t.exposeIDList('conflictedPages', {
+      inRest: 'hide',
+      description:
+        'Pages that hold both versions of a text between marks; an edit that removes the marks resolves them.',
+    }),
+    conversationsIssuesCluster: t.exposeID('conversationsClusterId', { nullable: true }),
+    urls: t.field({
+      type: Urls,
+      resolve: ({ id, spaceId, number }, _, { services: { config } }) => ({
+        app: `${config.publicUrl}/app/spaces/${spaceId}/change-requests/${number}`,
+        location: `${config.publicUrl}/v1/spaces/${spaceId}/change-requests/${id}`,
+      }),
+    }),
+  }),
+});

@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Client } from '../support/client.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const TEXT = 'one\n\ntwo\n\nthree\n\nfour\n\nfive\n';
+
+/** A space with a page, somebody who may do everything, and its addresses. */
+async function aSpaceWithPage() {
+  const organization = await server.make.organization({ defaultRole: 'review' });
+  const space = await server.make.space(organization);
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  const { created } = (
+    await admin.post(`${path}/content`, {
+      changes: [{ type: 'create_page', page: 'p', title: 'Page', content: { markdown: TEXT } }],
+    })
+  ).body;
+  const page = created.p as string;
+  const propose = async (client: Client = admin, body: object = { subject: 'Better words' }) => {
+    const { body: changeRequest } = await client.post(`${path}/change-requests`, body);
+    const own = `${path}/change-requests/${changeRequest.number}`;
+    const replace = (find: string, replacement: string) =>
+      client.post(`${own}/content`, { changes: [{ type: 'replace_text', page, find, replace: replacement }] });
+    return { changeRequest, own, replace };
+  };
+  const edit = (find: string, replace: string) =>
+    admin.post(`${path}/content`, { changes: [{ type: 'replace_text', page, find, replace }] });
+  const text = async (at = path) => (await admin.get(`${at}/content/page/${page}`)).body.markdown as string;
+  const someone = async (role: 'read' | 'edit' | 'review' | 'admin') => {
+    const person = await server.make.member(organization, role === 'admin' ? 'admin' : 'read');
+    return { person, client: server.as(person.token) };
+  };
+  return { organization, space, admin, path, page, propose, edit, text, someone };
+}
+
+describe('change requests', () => {
+  test('one is opened, edited apart from the main content, and merged', async () => {
+    const { admin, path, propose, text, space } = await aSpaceWithPage();
+    const { changeRequest, own, replace } = await propose();
+    expect(changeRequest).toMatchObject({
+      object: 'change-request',
+      number: 1,
+      status: 'open',
+      subject: 'Better words',
+      space: space.id,
+      outdated: false,
+      createdBy: { object: 'user' },
+      urls: { app: expect.stringContaining(`/app/spaces/${space.id}/change-requests/1`) },
+    });
+    expect(changeRequest).not.toHaveProperty('revisionMerged');
+    const edited = await replace('two', 'TWO');
+    expect(edited).toMatchObject({
+      status: 200,
+      body: { changeRequest: changeRequest.id, revision: expect.any(String), created: {} },
+    });
+    expect(await text()).toBe(TEXT);
+    expect(await text(own)).toBe(TEXT.replace('two', 'TWO'));
+    expect((await admin.get(`${path}/change-requests/${changeRequest.id}`)).body).toMatchObject({
+      revision: edited.body.revision,
+      revisionInitial: changeRequest.revisionInitial,
+    });
+
+    const merged = await admin.post(`${own}/merge`);
+    expect(merged).toMatchObject({ status: 200, body: { result: 'merge', revision: expect.any(String) } });
+    expect(await text()).toBe(TEXT.replace('two', 'TWO'));
+    expect((await admin.get(own)).body).toMatchObject({
+      status: 'merged',
+      revisionMerged: merged.body.revision,
+      outdated: false,
+    });
+    expect((await admin.get(`${path}/content`)).body).toMatchObject({
+      id: merged.body.revision,
+      type: 'merge',
+      mergedFrom: changeRequest.id,
+    });
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 409 });
+    expect(await replace('one', 'ONE')).toMatchObject({ status: 409 });
+  });
+
+  test('numbers have no gaps and no doubles, also when ten are opened at once', async () => {
+    const { admin, path } = await aSpaceWithPage();
+    const opened = await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        admin.post(`${path}/change-requests`, { subject: `${i}`, whatever: 'is ignored' }),
+      ),
+    );
+    expect(opened.map(({ body }) => body.number).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, i) => i + 1),
+    );
+  });
+
+  test('draft → open → archived → open; anything else is 409', async () => {
+    const { admin, path } = await aSpaceWithPage();
+    const { body } = await admin.post(`${path}/change-requests?status=draft`, {});
+    const own = `${path}/change-requests/${body.id}`;
+    expect(body).toMatchObject({ status: 'draft', subject: '' });
+    const to = async (status: string) => (await admin.patch(own, { status })).status;
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 409 });
+    expect([
+      await to('archived'),
+      await to('open'),
+      await to('draft'),
+      await to('merged'),
+      await to('archived'),
+      await to('open'),
+    ]).toEqual([409, 200, 409, 409, 200, 200]);
+    expect(await admin.post(`${path}/change-requests?status=merged`, {})).toMatchObject({ status: 400 });
+  });
+
+  test('changes of both sides come together; a text that both changed is told, marked by an update, and resolved by an edit', async () => {
+    const { admin, propose, edit, text, page } = await aSpaceWithPage();
+    const apart = await propose();
+    await apart.replace('one', 'ONE');
+    await edit('five', 'FIVE');
+    expect((await admin.get(apart.own)).body.outdated).toBe(true);
+    expect(await admin.post(`${apart.own}/merge`)).toMatchObject({ status: 200 });
+    expect(await text()).toBe(TEXT.replace('one', 'ONE').replace('five', 'FIVE'));
+
+    const { own, replace, changeRequest } = await propose();
+    await replace('three', 'drei');
+    await edit('three', 'trois');
+    const refused = await admin.post(`${own}/merge`);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          details: [
+            { page, field: 'text', ours: expect.stringContaining('trois'), theirs: expect.stringContaining('drei') },
+          ],
+        },
+      },
+    });
+
+    const updated = await admin.post(`${own}/update`);
+    expect(updated.body).toMatchObject({ result: 'conflicts' });
+    expect(await text(own)).toContain('<<<<<<< main\ntrois\n=======\ndrei\n>>>>>>> change request\n');
+    expect((await admin.get(own)).body).toMatchObject({ outdated: false, revisionMergedAncestor: expect.any(String) });
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 409 });
+    const conflicts = async () =>
+      (
+        await admin.graphql(
+          'query ($s: ID!, $c: ID!) { changeRequest(spaceId: $s, changeRequestId: $c) { conflicts } }',
+          { s: changeRequest.space, c: changeRequest.id },
+        )
+      ).body.data.changeRequest.conflicts;
+    expect(await conflicts()).toEqual([page]);
+    await replace('<<<<<<< main\ntrois\n=======\ndrei\n>>>>>>> change request\n', 'tre\n');
+    expect(await conflicts()).toEqual([]);
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+    expect(await text()).toContain('tre\n');
+  });
+
+  test('a stale baseRevision or If-Match loses nothing', async () => {
+    const { admin, page, propose, text } = await aSpaceWithPage();
+    const { own, changeRequest } = await propose();
+    const change = (find: string) => ({ changes: [{ type: 'replace_text', page, find, replace: find.toUpperCase() }] });
+    const both = await Promise.all(
+      ['one', 'two'].map((find) =>
+        admin.post(`${own}/content`, { ...change(find), baseRevision: changeRequest.revision }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await text(own)).match(/ONE|TWO/g)).toHaveLength(1);
+  });
+
+  test('parallel edits and merges lose nothing', async () => {
+    const { admin, path, propose, text } = await aSpaceWithPage();
+    const words = ['one', 'two', 'three', 'four', 'five'];
+    const all = await Promise.all(words.map(() => propose()));
+    await Promise.all(all.map(({ replace }, i) => replace(words[i] as string, (words[i] as string).toUpperCase())));
+    const merges = await Promise.all(all.map(({ own }) => admin.post(`${own}/merge`)));
+    expect(merges.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    for (const { own } of all)
+      if ((await admin.get(own)).body.status !== 'merged')
+        expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+    expect(await text()).toBe(TEXT.toUpperCase());
+    expect((await admin.get(`${path}/change-requests?status=merged`)).body.count).toBe(5);
+  });
+
+  test('lists filter by status and creator, and show only what the caller may read', async () => {
+    const { organization, admin, path, propose, someone } = await aSpaceWithPage();
+    const { client, person } = await someone('review');
+    await propose(admin);
+    const { own } = await propose(client);
+    await admin.patch(own, { status: 'archived' });
+    expect((await admin.get(`${path}/change-requests`)).body).toMatchObject({ count: 1 });
+    expect((await admin.get(`${path}/change-requests?status=archived&creator=${person.id}`)).body).toMatchObject({
+      count: 1,
+      items: [{ createdBy: { id: person.id } }],
+    });
+    expect((await client.get(`/v1/orgs/${organization.id}/change-requests`)).body.count).toBe(2);
+    const guest = server.as((await server.make.member(organization, null)).token);
+    expect((await guest.get(`/v1/orgs/${organization.id}/change-requests`)).body).toMatchObject({
+      count: 0,
+      items: [],
+    });
+  });
+});
+
+describe('merge rules', () => {
+  test('bind every caller, administrators included, and say what is missing', async () => {
+    const { organization, admin, path, propose } = await aSpaceWithPage();
+    await admin.patch(`/v1/orgs/${organization.id}`, {
+      mergeRules: {
+        type: 'rules',
+        rules: [
+          { rule: 'require_change_request_subject' },
+          { rule: 'require_up_to_date_change_request' },
+          { rule: 'require_at_least_one_review' },
+        ],
+      },
+    });
+    const { own, replace } = await propose(admin, {});
+    await replace('one', 'ONE');
+    const refused = await admin.post(`${own}/merge`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details.map(({ rule }: { rule: string }) => rule)).toEqual([
+      'require_change_request_subject',
+      'require_at_least_one_review',
+    ]);
+    expect(await admin.post(`${own}/merge`, { bypassRules: true })).toMatchObject({ status: 403 });
+    await admin.patch(path, { mergeRules: { type: 'none' } });
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+  });
+
+  test('whom allow_bypass names may bypass, and it is recorded', async () => {
+    const { admin, path, propose, someone } = await aSpaceWithPage();
+    const { person, client } = await someone('admin');
+    await admin.patch(path, {
+      mergeRules: {
+        type: 'rules',
+        rules: [{ rule: 'require_at_least_one_review' }, { rule: 'allow_bypass', users: [person.id] }],
+      },
+    });
+    const { own, replace, changeRequest } = await propose();
+    await replace('one', 'ONE');
+    expect(await client.post(`${own}/merge`)).toMatchObject({ status: 409 });
+    expect(await client.post(`${own}/merge`, { bypassRules: true })).toMatchObject({ status: 200 });
+    const row = await server.services.database.prisma.changeRequest.findUniqueOrThrow({
+      where: { id: changeRequest.id },
+    });
+    expect(row).toMatchObject({ bypassedRules: true, mergedById: person.id });
+  });
+});
