@@ -61,9 +61,13 @@ export function badInput(path: string, message: string): ApiError;
 export function badInput(details: readonly ErrorDetail[]): ApiError;
 export function badInput(first: string | readonly ErrorDetail[], message?: string): ApiError {
   const details = typeof first === 'string' ? [{ path: first, message: message ?? 'is not valid' }] : first;
-  const summary = details.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ');
+  const summary = details.map(sentenceOf).join('; ');
   return new ApiError('BAD_USER_INPUT', summary.length > 500 ? `${summary.slice(0, 497)}...` : summary, details);
 }
+
+/** `title must be a string`; what is a sentence by itself comes behind a colon. */
+const sentenceOf = ({ path, message }: ErrorDetail): string =>
+  path ? `${path}${/^[A-Z]/.test(message) ? ':' : ''} ${message}` : message;
 
 /** 409: the state of the entity does not allow this. */
 export const conflict = (message: string, details?: readonly ErrorDetail[]) =>
