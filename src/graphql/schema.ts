@@ -1,6 +1,8 @@
 /** The graph: importing a feature adds its types and operations. */
 import '../features/change-requests/content.ts';
 import '../features/change-requests/operations.ts';
+import '../features/change-requests/people.ts';
+import '../features/change-requests/reviews.ts';
 import '../features/change-requests/subscriptions.ts';
 import '../features/collections/operations.ts';
 import '../features/content/edit-operations.ts';
@@ -15,6 +17,7 @@ import '../features/members/teams.ts';
 import '../features/organizations/operations.ts';
 import '../features/permissions/collection-permissions.ts';
 import '../features/permissions/space-permissions.ts';
+import '../features/search/operations.ts';
 import '../features/server/operations.ts';
 import '../features/spaces/operations.ts';
 import '../features/teams/members.ts';

@@ -1,0 +1,167 @@
+/** The people of a change request: who was asked for a review, and who edited it. */
+import { z } from 'zod';
+import { includes, roleOn, type Viewer } from '../../access/roles.ts';
+import type { Context } from '../../context.ts';
+import type { ChangeRequestReviewer, ChangeRequest as ChangeRequestRow } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { badInput } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import type { Order } from '../../graphql/cursor.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { User } from '../users/types.ts';
+import { changeRequestIn, onChangeRequest } from './access.ts';
+import { announceChangeRequest } from './events.ts';
+import { ChangeRequest, spaceOf } from './types.ts';
+
+const area = 'Change requests';
+const NEWEST: Order = { key: 'createdAt', direction: 'desc', id: 'userId', type: 'date' };
+
+const RequestedReviewer = builder.prismaObject('ChangeRequestReviewer', {
+  name: 'ChangeRequestRequestedReviewer',
+  object: 'change-request-requested-reviewer',
+  description: 'Somebody who was asked for a review.',
+  fields: (t) => ({
+    user: t.relation('user', { type: User, inRest: 'embed' }),
+    requestedAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const Contributor = builder.prismaObject('ChangeRequestContributor', {
+  name: 'ChangeRequestUserContributor',
+  object: 'change-request-contributor',
+  description: 'Somebody who edited the change request.',
+  fields: (t) => ({
+    user: t.relation('user', { type: User, inRest: 'embed' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Of the first edit.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Of the last edit.' }),
+  }),
+});
+
+builder.objectField(ChangeRequest, 'requestedReviewers', (t) =>
+  t.field({
+    description: 'Who was asked for a review, newest first.',
+    type: listOf(RequestedReviewer, 'ChangeRequestRequestedReviewerList'),
+    rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
+    area,
+    access: onChangeRequest('read'),
+    args: pageArgs(),
+    resolve: ({ id }, page, context, info) =>
+      pageOf(
+        {
+          model: 'changeRequestReviewer',
+          where: {},
+          order: NEWEST,
+          within: { parent: 'changeRequest', relation: 'requestedReviewers', column: 'changeRequestId', id },
+        },
+        page,
+        context,
+        info,
+      ),
+  }),
+);
+
+builder.objectField(ChangeRequest, 'contributors', (t) =>
+  t.field({
+    description: 'Who edited the change request.',
+    type: listOf(Contributor, 'ChangeRequestUserContributorList'),
+    rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors',
+    area,
+    access: onChangeRequest('read'),
+    args: pageArgs(),
+    resolve: ({ id }, page, context, info) =>
+      pageOf(
+        {
+          model: 'changeRequestContributor',
+          where: {},
+          order: NEWEST,
+          within: { parent: 'changeRequest', relation: 'contributors', column: 'changeRequestId', id },
+        },
+        page,
+        context,
+        info,
+      ),
+  }),
+);
+
+const Requested = builder.objectRef<ChangeRequestReviewer[]>('RequestedReviewers').implement({
+  fields: (t) => ({ users: t.field({ type: [RequestedReviewer], resolve: (users) => users }) }),
+});
+
+builder.mutationField('requestChangeRequestReviewers', (t) =>
+  t.field({
+    description: 'Asks people for a review; those who were asked before stay asked.',
+    type: Requested,
+    rest: 'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers',
+    area,
+    access: onChangeRequest('edit'),
+    args: {
+      spaceId: t.arg.id({ required: true }),
+      changeRequestId: t.arg.id({ required: true }),
+      users: t.arg.idList({
+        required: true,
+        validate: z.array(z.string()).min(1, 'must name somebody').max(100, 'must name at most 100'),
+      }),
+    },
+    resolve: async (_, { spaceId, changeRequestId, users }, context) => {
+      const { services, caller } = context;
+      const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
+      await requireReviewers(context, changeRequest, users);
+      const { id, organizationId } = changeRequest;
+      return inTransaction(services.database, async (tx) => {
+        await tx.changeRequestReviewer.createMany({
+          data: [...new Set(users)].map((userId) => ({
+            changeRequestId: id,
+            userId,
+            organizationId,
+            requestedById: caller?.userId ?? null,
+          })),
+          skipDuplicates: true,
+        });
+        announceChangeRequest(services, changeRequest);
+        return tx.changeRequestReviewer.findMany({
+          where: { changeRequestId: id, userId: { in: users } },
+          orderBy: { createdAt: 'asc' },
+        });
+      });
+    },
+  }),
+);
+
+/** 400 unless everybody may review the space: a request to somebody who cannot answer would wait for ever. */
+async function requireReviewers(
+  context: Context,
+  changeRequest: ChangeRequestRow,
+  users: readonly string[],
+): Promise<void> {
+  const space = await spaceOf(context, changeRequest);
+  const asked = [...new Set(users)];
+  const { organizationId } = changeRequest;
+  const viewers = await Promise.all(asked.map((userId) => context.access.viewerOf.load({ organizationId, userId })));
+  const unfit = asked.find((_, i) => !includes(roleOn(viewers[i] as Viewer, space), 'review'));
+  if (unfit !== undefined) throw badInput('users', `${unfit} may not review this space`);
+}
+
+builder.mutationField('removeChangeRequestReviewer', (t) =>
+  t.boolean({
+    description: 'Takes the request for a review back. True also when there was none.',
+    rest: 'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}',
+    status: 204,
+    area,
+    access: onChangeRequest('edit'),
+    args: {
+      spaceId: t.arg.id({ required: true }),
+      changeRequestId: t.arg.id({ required: true }),
+      userId: t.arg.id({ required: true }),
+    },
+    resolve: async (_, { spaceId, changeRequestId, userId }, context) => {
+      const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
+      await inTransaction(context.services.database, async (tx) => {
+        const { count } = await tx.changeRequestReviewer.deleteMany({
+          where: { changeRequestId: changeRequest.id, userId },
+        });
+        if (count > 0) announceChangeRequest(context.services, changeRequest);
+      });
+      return true;
+    },
+  }),
+);

@@ -1,0 +1,142 @@
+/** Reviews: a verdict on the head of a change request, with an optional comment. A later edit makes it outdated. */
+import { z } from 'zod';
+import type { ChangeRequestReview as Row } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { newId } from '../../ids.ts';
+import { User } from '../users/types.ts';
+import { changeRequestById, changeRequestIn, onChangeRequest } from './access.ts';
+import { requireEditable } from './branch.ts';
+import { announceChangeRequest } from './events.ts';
+import { ChangeRequest } from './types.ts';
+
+const area = 'Change requests';
+
+export const ReviewStatus = enumOf('ChangeRequestReviewStatus', ['approved', 'changes-requested'], 'The verdict.');
+const Body = builder.objectRef<string>('ReviewComment').implement({
+  fields: (t) => ({ markdown: t.string({ resolve: (markdown) => markdown }) }),
+});
+const Urls = urlsOf('ChangeRequestReview', ['location']);
+
+export const Review = builder.prismaObject('ChangeRequestReview', {
+  object: 'change-request-review',
+  description: 'A verdict on one revision of a change request.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    reviewer: t.relation('reviewer', { type: User, nullable: true, inRest: 'embed' }),
+    status: t.field({ type: ReviewStatus, resolve: ({ status }) => status as never }),
+    outdated: t.boolean({
+      description: 'The change request was edited since: the review does not count any more.',
+      resolve: async ({ changeRequestId, revisionId }, _, context) =>
+        (await changeRequestById(context, changeRequestId))?.revisionId !== revisionId,
+    }),
+    revision: t.exposeID('revisionId', { description: 'What the reviewer saw.' }),
+    comment: t.field({ type: Body, nullable: true, resolve: ({ comment }) => comment }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    urls: t.field({
+      type: Urls,
+      resolve: async ({ id, changeRequestId }, _, context) => {
+        const changeRequest = await changeRequestById(context, changeRequestId);
+        const { publicUrl } = context.services.config;
+        return {
+          location: `${publicUrl}/v1/spaces/${changeRequest?.spaceId}/change-requests/${changeRequestId}/reviews/${id}`,
+        };
+      },
+    }),
+  }),
+});
+
+builder.objectField(ChangeRequest, 'reviews', (t) =>
+  t.field({
+    description: 'The reviews, newest first.',
+    type: listOf(Review),
+    rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
+    area,
+    access: onChangeRequest('read'),
+    args: { ...pageArgs(), outdated: t.arg.boolean({ description: 'Only those that are, or are not, outdated.' }) },
+    resolve: ({ id, revisionId }, { outdated, ...page }, context, info) =>
+      pageOf(
+        {
+          model: 'changeRequestReview',
+          where: outdated == null ? {} : { revisionId: outdated ? { not: revisionId } : revisionId },
+          within: { parent: 'changeRequest', relation: 'reviews', column: 'changeRequestId', id },
+        },
+        page,
+        context,
+        info,
+      ),
+  }),
+);
+
+builder.queryField('changeRequestReview', (t) =>
+  t.field({
+    description: 'One review.',
+    type: Review,
+    rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}',
+    area,
+    access: onChangeRequest('read'),
+    args: {
+      spaceId: t.arg.id({ required: true }),
+      changeRequestId: t.arg.id({ required: true }),
+      reviewId: t.arg.id({ required: true }),
+    },
+    resolve: async (_, { spaceId, changeRequestId, reviewId }, context): Promise<Row> => {
+      const { id } = await changeRequestIn(context, spaceId, changeRequestId);
+      const review = await context.db.changeRequestReview.findUnique({ where: { id: reviewId } });
+      if (!review || review.changeRequestId !== id) throw notFound('Review');
+      return review;
+    },
+  }),
+);
+
+const ReviewCommentInput = builder.inputType('ReviewCommentInput', {
+  fields: (t) => ({ markdown: t.string({ required: true }) }),
+});
+
+builder.mutationField('createChangeRequestReview', (t) =>
+  t.field({
+    description: 'Approves the head of a change request, or asks for changes.',
+    type: Review,
+    rest: 'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
+    status: 201,
+    area,
+    access: onChangeRequest('review'),
+    args: {
+      spaceId: t.arg.id({ required: true }),
+      changeRequestId: t.arg.id({ required: true }),
+      status: t.arg({ type: ReviewStatus, required: true }),
+      comment: t.arg({
+        type: ReviewCommentInput,
+        validate: z.object({ markdown: z.string().max(50_000, 'must have at most 50000 characters') }),
+      }),
+    },
+    resolve: async (_, { spaceId, changeRequestId, status, comment }, context) => {
+      const { services, caller } = context;
+      const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
+      requireEditable(changeRequest);
+      return inTransaction(services.database, async (tx) => {
+        // The verdict is on what the reviewer was shown: a head that moved meanwhile is refused.
+        const head = await tx.changeRequest.count({
+          where: { id: changeRequest.id, revisionId: changeRequest.revisionId },
+        });
+        if (head === 0) throw conflict('The change request was edited at the same time; please look at it again');
+        const review = await tx.changeRequestReview.create({
+          data: {
+            id: newId(),
+            organizationId: changeRequest.organizationId,
+            changeRequestId: changeRequest.id,
+            reviewerId: caller?.userId ?? null,
+            status,
+            revisionId: changeRequest.revisionId,
+            comment: comment?.markdown ?? null,
+          },
+        });
+        announceChangeRequest(services, changeRequest);
+        return review;
+      });
+    },
+  }),
+);
