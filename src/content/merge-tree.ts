@@ -93,8 +93,10 @@ export class TreeRepair {
   }
 
   async #breakCircles(): Promise<void> {
-    const moved = [...this.#sides.keys()].sort(compareText);
-    for (const id of moved) {
+    const pages = await this.#draft.pagesById([...this.#sides.keys()]);
+    // Each side was a tree: no circle without a page that was moved, and new pages cannot close one.
+    const moved = pages.filter((page) => page !== undefined && this.#isMoved(page)) as PageEntry[];
+    for (const { id } of moved.sort((a, b) => compareText(a.id, b.id))) {
       for (let circle = await this.#circleOf(id); circle.length > 0; circle = await this.#circleOf(id)) {
         const back = circle
           .filter((page) => this.#isMoved(page))
