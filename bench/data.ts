@@ -158,8 +158,10 @@ async function fillSpaces(
     }),
   });
   await db.changeRequest.createMany({
-    data: spaces.flatMap(({ id }) =>
+    data: spaces.flatMap(({ id, revisionId }) =>
       Array.from({ length: SIZES.changeRequests }, (_, n) => ({
+        revisionId,
+        revisionInitialId: revisionId,
         id: newId(),
         organizationId,
         spaceId: id,

@@ -1,7 +1,7 @@
 /** What every resolver gets: who asks, what it may reach, and the loaders of this one request. */
 
 import type { Caller } from './access/callers.ts';
-import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
+import { type AccessLoaders, accessLoaders, type Known } from './access/loaders.ts';
 import type { PrismaClient } from './db/generated/prisma/client.ts';
 import type { Services } from './services.ts';
 
@@ -19,8 +19,8 @@ export interface Context {
   renewed(): Context;
 }
 
-/** The context of one request. */
-export function createContext(services: Services, caller: Caller | null, requestId: string): Context {
+/** The context of one request; `known` is what was read together with its caller. */
+export function createContext(services: Services, caller: Caller | null, requestId: string, known?: Known): Context {
   const memory = new Map<string, unknown>();
   let access: AccessLoaders | undefined;
   return {
@@ -29,7 +29,7 @@ export function createContext(services: Services, caller: Caller | null, request
     services,
     db: services.database.prisma,
     get access() {
-      access ??= accessLoaders(services.database.prisma, caller?.userId ?? null);
+      access ??= accessLoaders(services.database, caller?.userId ?? null, known);
       return access;
     },
     memo<Value>(name: string, make: () => Value): Value {

@@ -13,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { callerOf } from './access/callers.ts';
+import { admit } from './access/admission.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
@@ -131,9 +131,12 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
 }
 
 async function makeContext(request: FastifyRequest, services: Services): Promise<Context> {
-  const caller = await callerOf(services.database.prisma, request.headers.authorization);
+  // With a body to come, what the path names is read when it is there: that can take a while.
+  const params =
+    request.method === 'GET' || request.method === 'HEAD' ? (request.params as Record<string, string>) : {};
+  const { caller, known } = await admit(services.database, request.headers.authorization, params ?? {});
   request.callerId = caller?.userId;
-  return createContext(services, caller, request.id);
+  return createContext(services, caller, request.id, known);
 }
 
 /** JSON, and an empty body where a body is optional (decisions §16). Other types are 415 by Fastify itself. */

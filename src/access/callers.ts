@@ -2,8 +2,9 @@
  * From an `Authorization` header to a caller (decisions §3). Only the SHA-256 of a token is stored; an expired, revoked,
  * unknown or malformed one is the same 401.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import type { PrismaClient } from '../db/generated/prisma/client.ts';
+import { hash, randomBytes } from 'node:crypto';
+import type { Database } from '../db/database.ts';
+import { inOwnContext } from '../db/transaction.ts';
 import { unauthenticated } from '../errors.ts';
 
 export interface Caller {
@@ -21,43 +22,51 @@ export const TOKEN_PREFIX = 'oct_';
 export const newToken = (): string => TOKEN_PREFIX + randomBytes(32).toString('base64url');
 
 /** What is stored of a token, and looked up. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
 
 /** `lastUsedAt` is for people who clean up: once a minute is exact enough and spares a write on every request. */
 const LAST_USED_GRANULARITY_MS = 60_000;
 
-/** The caller of a request; null without an `Authorization` header; throws UNAUTHENTICATED for one that does not hold. */
-export async function callerOf(db: PrismaClient, authorization: string | undefined): Promise<Caller | null> {
+/** What a statement must give of the token `t` and its user `u`. */
+export const CALLER_COLUMNS = `t."id" AS "tokenId", t."userId", coalesce(t."scopes", '{}') AS "scopes", t."expiresAt", t."lastUsedAt", u."serverAdmin"`;
+
+export interface CallerRow extends Caller {
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+/** The hash of the token in a header; null without one; throws UNAUTHENTICATED for what is none. */
+export function hashOfHeader(authorization: string | undefined): string | null {
   // GraphiQL sends the bare scheme until a token is filled in.
   if (authorization === undefined || /^Bearer *$/i.test(authorization)) return null;
   const token = /^Bearer +([\x21-\x7e]{8,512}) *$/i.exec(authorization)?.[1];
   if (!token) throw unauthenticated();
-  return callerOfToken(db, tokenHash(token));
+  return tokenHash(token);
 }
 
-/** The same by the stored hash. */
-const callerOfToken = (db: PrismaClient, hash: string) => callerWhere(db, { hash });
+/** The caller of a request; null without an `Authorization` header; throws UNAUTHENTICATED for one that does not hold. */
+export async function callerOf(database: Database, authorization: string | undefined): Promise<Caller | null> {
+  const hash = hashOfHeader(authorization);
+  return hash === null ? null : callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);
+}
 
 /** Whether a token still holds: open subscriptions ask again. */
-export const callerOfTokenId = (db: PrismaClient, id: string): Promise<Caller> => callerWhere(db, { id });
+export async function callerOfTokenId(database: Database, id: string): Promise<Caller> {
+  return callerFrom(database, (await database.query<CallerRow>(callerBy('id'), [id]))[0]);
+}
 
-async function callerWhere(db: PrismaClient, where: { hash: string } | { id: string }): Promise<Caller> {
-  const row = await db.accessToken.findUnique({
-    where,
-    select: {
-      id: true,
-      userId: true,
-      scopes: true,
-      expiresAt: true,
-      lastUsedAt: true,
-      user: { select: { serverAdmin: true } },
-    },
-  });
+const callerBy = (column: 'hash' | 'id') =>
+  `SELECT ${CALLER_COLUMNS} FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" WHERE t."${column}" = $1`;
+
+/** The caller of a row with these columns; throws UNAUTHENTICATED when there is none, or it is expired. */
+export function callerFrom(database: Database, row: CallerRow | undefined): Caller {
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) throw unauthenticated();
-  if (!row.lastUsedAt || now - row.lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS) {
-    // Not awaited, and allowed to fail: the token may be revoked at this very moment.
-    db.accessToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: new Date(now) } }).catch(() => {});
+  const { tokenId, userId, scopes, serverAdmin, lastUsedAt } = row;
+  if (!lastUsedAt || now - lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS) {
+    // Not awaited, no part of the request, and allowed to fail: the token may be revoked at this very moment.
+    const used = { where: { id: tokenId }, data: { lastUsedAt: new Date(now) } };
+    inOwnContext(() => database.prisma.accessToken.updateMany(used).catch(() => {}));
   }
-  return { tokenId: row.id, userId: row.userId, scopes: row.scopes, serverAdmin: row.user.serverAdmin };
+  return { tokenId, userId, scopes, serverAdmin };
 }

@@ -3,20 +3,23 @@
  * the rows of the entities that paths name. Rows are whole: the check and the answer share one statement.
  */
 import DataLoader from 'dataloader';
+import { columnsOf } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
 import type {
   Collection,
   Member,
   Organization,
+  Prisma,
   PrismaClient,
-  Role,
   Space,
   Team,
 } from '../db/generated/prisma/client.ts';
 import type { Viewer } from './roles.ts';
+import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins } from './viewers.ts';
 
 export interface AccessLoaders {
   /** The caller, as an organization sees it. */
-  viewer: DataLoader<string, Viewer>;
+  viewer: { load(organizationId: string): Promise<Viewer>; clear(organizationId: string): void };
   /** Anybody, as an organization sees them. */
   viewerOf: DataLoader<MemberKey, Viewer, string>;
   organization: DataLoader<string, Organization | null>;
@@ -35,24 +38,35 @@ export interface MemberKey {
 /** A key as text, for loaders and maps. */
 export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
-/** Loaders of one request of one caller. */
-export function accessLoaders(db: PrismaClient, userId: string | null): AccessLoaders {
-  const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(db, keys), { cacheKeyFn: memberKey });
-  return {
-    viewer: new DataLoader((ids) =>
-      Promise.all(
-        ids.map((organizationId) =>
-          userId === null ? stranger(organizationId) : viewerOf.load({ organizationId, userId }),
-        ),
-      ),
-    ),
+/** An entity that was read with the caller, and the caller as its organization sees it; null: there is no such entity. */
+export type Known = { id: string } & (
+  | { kind: 'organization'; entity: Organization | null; viewer: Viewer | null }
+  | { kind: 'space'; entity: Space | null; viewer: Viewer | null }
+  | { kind: 'collection'; entity: Collection | null; viewer: Viewer | null }
+);
+
+/** Loaders of one request of one caller; `known` is not asked for again. */
+export function accessLoaders(database: Database, userId: string | null, known?: Known): AccessLoaders {
+  const { prisma: db } = database;
+  const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(database, keys), { cacheKeyFn: memberKey });
+  const loaders: AccessLoaders = {
+    viewer: {
+      load: async (organizationId) =>
+        userId === null ? stranger(organizationId) : viewerOf.load({ organizationId, userId }),
+      clear: (organizationId) => void (userId !== null && viewerOf.clear({ organizationId, userId })),
+    },
     viewerOf,
-    organization: byId((ids) => db.organization.findMany({ where: { id: { in: ids } } })),
-    space: byId((ids) => db.space.findMany({ where: { id: { in: ids } } })),
-    collection: byId((ids) => db.collection.findMany({ where: { id: { in: ids } } })),
+    organization: byId((ids) => database.query<Organization>(ORGANIZATIONS, [ids])),
+    space: byId((ids) => database.query<Space>(SPACES, [ids])),
+    collection: byId((ids) => database.query<Collection>(COLLECTIONS, [ids])),
     team: byId((ids) => db.team.findMany({ where: { id: { in: ids } } })),
     member: new DataLoader((keys) => membersOf(db, keys), { cacheKeyFn: memberKey }),
   };
+  if (!known) return loaders;
+  const { kind, id, entity, viewer } = known;
+  (loaders[kind] as DataLoader<string, { id: string } | null>).prime(id, entity);
+  if (viewer && userId !== null) viewerOf.prime({ organizationId: viewer.organizationId, userId }, viewer);
+  return loaders;
 }
 
 /** A loader of rows by id; an id that no row has gives null. */
@@ -73,49 +87,28 @@ async function membersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<
   return keys.map((key) => rows.get(memberKey(key)) ?? null);
 }
 
-interface ViewerRow extends MemberKey {
-  defaultRole: Role | null;
-  role: Role | null;
-  grants: Record<string, Role> | null;
-  ownedTeams: string[] | null;
-}
+type ViewerRow = MemberKey & ViewerColumns;
 
-const stranger = (organizationId: string): Viewer => ({
-  organizationId,
-  member: null,
-  defaultRole: null,
-  grants: new Map(),
-  ownedTeams: new Set(),
-});
-
-/** One statement for any number of members: role, default role, grants (own and by team), owned teams. */
-async function viewersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<Viewer[]> {
+/** One statement for any number of members. */
+async function viewersOf(database: Database, keys: readonly MemberKey[]): Promise<Viewer[]> {
   const organizations = keys.map(({ organizationId }) => organizationId);
   const users = keys.map(({ userId }) => userId);
-  const rows = await db.$queryRawUnsafe<ViewerRow[]>(VIEWERS, organizations, users);
+  const rows = await database.query<ViewerRow>(VIEWERS, [organizations, users]);
   const byKey = new Map(rows.map((row) => [memberKey(row), row]));
   return keys.map((key) => {
     const row = byKey.get(memberKey(key));
-    if (!row) return stranger(key.organizationId);
-    return {
-      organizationId: row.organizationId,
-      member: { role: row.role },
-      defaultRole: row.defaultRole,
-      grants: new Map(Object.entries(row.grants ?? {})),
-      ownedTeams: new Set(row.ownedTeams ?? []),
-    };
+    return row ? viewerFrom(key.organizationId, row) : stranger(key.organizationId);
   });
 }
 
 const VIEWERS = `
-  SELECT m."organizationId", m."userId", o."defaultRole"::text AS "defaultRole", m."role"::text AS "role",
-    (SELECT json_object_agg(g.target, g.role) FROM (
-       SELECT coalesce("spaceId", "collectionId") AS target, max("role")::text AS role FROM "Grant"
-       WHERE "organizationId" = m."organizationId" AND ("userId" = m."userId" OR "teamId" IN (
-         SELECT "teamId" FROM "TeamMember" WHERE "organizationId" = m."organizationId" AND "userId" = m."userId"))
-       GROUP BY 1) g) AS "grants",
-    (SELECT json_agg("teamId") FROM "TeamMember"
-      WHERE "organizationId" = m."organizationId" AND "userId" = m."userId" AND "role" = 'owner') AS "ownedTeams"
+  SELECT asked."organizationId", asked."userId", ${VIEWER_COLUMNS}
   FROM unnest($1::text[], $2::text[]) AS asked("organizationId", "userId")
-    JOIN "Member" m ON m."organizationId" = asked."organizationId" AND m."userId" = asked."userId" AND NOT m."disabled"
-    JOIN "Organization" o ON o."id" = m."organizationId"`;
+    ${viewerJoins('asked."organizationId"', 'asked."userId"')}`;
+
+const rowsById = (model: Prisma.ModelName): string =>
+  `SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."id" = ANY($1::text[])`;
+
+const ORGANIZATIONS = rowsById('Organization');
+const SPACES = rowsById('Space');
+const COLLECTIONS = rowsById('Collection');

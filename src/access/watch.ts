@@ -57,7 +57,7 @@ export async function watchAccess(database: Database, log: Log): Promise<AccessW
           userId: context.caller?.userId ?? '',
           check: async () => {
             try {
-              if (context.caller) await callerOfTokenId(database.prisma, context.caller.tokenId);
+              if (context.caller) await callerOfTokenId(database, context.caller.tokenId);
               await check();
             } catch (error) {
               if (error instanceof ApiError) end(error);

@@ -92,7 +92,7 @@ function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: S
         const header =
           connectionParams?.authorization ?? connectionParams?.Authorization ?? extra.request.headers.authorization;
         try {
-          const caller = await callerOf(services.database.prisma, header);
+          const caller = await callerOf(services.database, header);
           if (!caller) throw unauthenticated();
           extra.octavo = createContext(services, caller, newId());
           return true;

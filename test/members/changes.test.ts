@@ -139,7 +139,7 @@ describe('removing a member', () => {
     rule: AccessRule,
     args: Record<string, unknown>,
   ): Promise<{ ended: Promise<unknown> }> {
-    const caller = await callerOf(server.services.database.prisma, `Bearer ${person.token}`);
+    const caller = await callerOf(server.services.database, `Bearer ${person.token}`);
     const context = createContext(server.services, caller, 'test');
     const check = () => rule.check(context.renewed(), args, undefined);
     await check();
