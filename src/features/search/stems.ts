@@ -1,0 +1,48 @@
+/** Stems of words, by PostgreSQL's dictionaries. */
+import type { Transaction } from '../../db/database.ts';
+import { dictionaryFor } from './languages.ts';
+import { fold } from './tokens.ts';
+
+/** What statements are made with: the database's client, or that of a transaction. */
+export type Statements = Pick<Transaction, '$queryRaw' | '$executeRaw'>;
+
+export interface Stems {
+  /** The folded stem of a word (as in `Token.word`); undefined where the language has none, `''` for a stop word. */
+  of(word: string, language: string | null): string | undefined;
+}
+
+/** The stems of words in some languages: one statement, and none where no language has stems. */
+export async function stemsOf(
+  db: Statements,
+  words: Iterable<string>,
+  languages: readonly (string | null)[],
+): Promise<Stems> {
+  const stems = new Map<string, string>();
+  const dictionaries: string[] = [];
+  const asked: string[] = [];
+  for (const word of words) {
+    for (const language of languages) {
+      const dictionary = dictionaryFor(language, word);
+      if (!dictionary || stems.has(key(dictionary, word))) continue;
+      stems.set(key(dictionary, word), '');
+      dictionaries.push(dictionary);
+      asked.push(word);
+    }
+  }
+  if (asked.length > 0) {
+    const rows = await db.$queryRaw<{ dictionary: string; word: string; stem: string | null }[]>`
+      SELECT dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] AS stem
+      FROM unnest(${dictionaries}::text[], ${asked}::text[]) AS asked(dictionary, word)`;
+    for (const { dictionary, word, stem } of rows) {
+      if (stem !== null) stems.set(key(dictionary, word), fold(stem));
+    }
+  }
+  return {
+    of(word, language) {
+      const dictionary = dictionaryFor(language, word);
+      return dictionary && stems.get(key(dictionary, word));
+    },
+  };
+}
+
+const key = (dictionary: string, word: string): string => `${dictionary} ${word}`;

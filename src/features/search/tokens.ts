@@ -1,0 +1,91 @@
+/**
+ * The words of a text, as they are found. Texts and queries go through the same function, so what is written is what is
+ * found, on every database: PostgreSQL's own parser depends on its version and locale, and takes no CJK apart.
+ *
+ * - Words are letters and digits of any script. All else separates: `foo_bar.baz` is three words that follow each other.
+ * - Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese and Tibetan, which put no space between words or put it elsewhere,
+ *   are cut into pairs of characters: 搜索功能 is 搜索, 索功, 功能 and, to end with, 能. So any part of it is found: two
+ *   characters as a pair, more as pairs that follow each other, one as the beginning of a pair.
+ * - Case and accents do not matter: `Café` is `cafe`, `ＡＢＣ` is `abc`, ガ and ｶﾞ are one.
+ */
+
+export interface Token {
+  /** Folded: what is stored and compared. */
+  readonly lexeme: string;
+  /** The word in lower case with its accents, for a stemmer; empty for pairs of characters. */
+  readonly word: string;
+  /** Counted in words and characters, from 0; what follows each other has following numbers. */
+  readonly position: number;
+  /** `[start, end)` in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Of a run of characters, the last one, which stands alone: in a query the pair before it says it all. */
+  readonly trailing: boolean;
+}
+
+/** Longer words are cut, in texts and in queries: nobody types a key of 1,000 characters to its end. */
+const MAX_WORD = 100;
+
+const PAIRED =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Tibetan}]';
+const PAIRED_MARKS =
+  '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}\\u3099\\u309a\\uff9e\\uff9f]';
+const RUN = `[[${PAIRED}&&[\\p{L}\\p{N}]][${PAIRED_MARKS}&&[\\p{L}\\p{M}]]]+`;
+const SPACED = `[[\\p{L}\\p{N}]--${PAIRED}]`;
+/** What belongs to a letter before it; not what makes an emoji of it. */
+const MARK = '[\\p{M}--[\\p{Me}\\ufe00-\\ufe0f]]';
+const WORDS = new RegExp(`(${RUN})|${SPACED}[${SPACED}${MARK}]*`, 'gv');
+
+/** The words of a text, in order; `limit` of them at most. */
+export function tokensOf(text: string, limit = Number.POSITIVE_INFINITY): Token[] {
+  const tokens: Token[] = [];
+  let position = 0;
+  for (const match of text.matchAll(WORDS)) {
+    if (tokens.length >= limit) break;
+    const [found, run] = match;
+    const start = match.index;
+    if (run !== undefined) {
+      position = addRun(tokens, run, start, position);
+      continue;
+    }
+    const word = lowerCase(found.length > MAX_WORD ? found.slice(0, MAX_WORD).toWellFormed() : found);
+    tokens.push({ lexeme: fold(word), word, position, start, end: start + found.length, trailing: false });
+    position += 1;
+  }
+  return tokens.length > limit ? tokens.slice(0, limit) : tokens;
+}
+
+/** The pairs of a run of characters; gives the next position. */
+function addRun(tokens: Token[], run: string, start: number, position: number): number {
+  const characters = [...lowerCase(run)];
+  // Half-width characters can become fewer: then all pairs are said to stand where the run does.
+  const exact = characters.length === [...run].length;
+  let at = start;
+  characters.forEach((character, i) => {
+    const next = characters[i + 1];
+    const end = exact ? at + character.length + (next?.length ?? 0) : start + run.length;
+    const trailing = next === undefined && i > 0;
+    tokens.push({ lexeme: character + (next ?? ''), word: '', position: position + i, start: at, end, trailing });
+    if (exact) at += character.length;
+  });
+  return position + characters.length;
+}
+
+/** One form for what looks alike, in lower case. */
+const lowerCase = (text: string): string => (isAscii(text) ? text : text.normalize('NFKC')).toLowerCase();
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
+/** Marks that people leave out when they type. In other scripts a mark makes another letter (й, が). */
+const MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ŋ: 'n', ς: 'σ', ё: 'е',
+}; // biome-ignore format: a table
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** A word in lower case without what does not count. */
+export function fold(word: string): string {
+  if (isAscii(word)) return word;
+  const bare = word.normalize('NFD').replace(MARKS, '').normalize('NFC');
+  return bare.replace(LETTER, (letter) => LETTERS[letter] as string);
+}
