@@ -112,13 +112,14 @@ export async function pageOf(
     // Which model they are of is known where the list is declared.
     items: items as never[],
     next: rows.length > limit && last ? { page: encodeCursor(order, last) } : null,
-    count: () => (!args.page && rows.length <= limit ? rows.length : countOf(context, source)),
+    count: () => (!args.page && rows.length <= limit ? rows.length : countOf(context, source, info)),
   };
 }
 
 interface Delegate {
   findMany(args: unknown): Promise<unknown[]>;
   count(args: unknown): Promise<number>;
+  groupBy(args: unknown): Promise<Record<string, unknown>[]>;
 }
 
 const delegateOf = (context: Context, model: Model) =>
@@ -129,8 +130,23 @@ function scoped(source: ListSource, filters: Record<string, unknown>[]): Record<
   return { AND: within ? [{ [within.column]: within.id }, ...filters] : filters };
 }
 
-const countOf = (context: Context, source: ListSource): Promise<number> =>
-  delegateOf(context, source.model).count({ where: scoped(source, [source.where]) });
+/** Counts of the same list of many parents go in one statement, too. */
+async function countOf(context: Context, source: ListSource, info: GraphQLResolveInfo): Promise<number> {
+  if (!source.within) return delegateOf(context, source.model).count({ where: scoped(source, [source.where]) });
+  return loaderAt(context, 'counts', info, (batch: readonly ListSource[]) => countAll(context, batch)).load(source);
+}
+
+async function countAll(context: Context, batch: readonly ListSource[]): Promise<number[]> {
+  const [first] = batch as [ListSource, ...ListSource[]];
+  const column = first.within?.column ?? '';
+  const groups = await delegateOf(context, first.model).groupBy({
+    by: [column],
+    where: { OR: batch.map((source) => scoped(source, [source.where])) },
+    _count: { _all: true },
+  });
+  const counts = new Map(groups.map((group) => [group[column], (group._count as { _all: number })._all]));
+  return batch.map(({ within }) => counts.get(within?.id) ?? 0);
+}
 
 interface Asked {
   source: ListSource;
@@ -140,20 +156,24 @@ interface Asked {
   query: Record<string, unknown>;
 }
 
-/** One loader per list field and arguments of a request: lists of many parents asked for in one tick go in one statement. */
+/** The rows; lists of many parents that are asked for in one tick go in one statement. */
 function rowsOf(context: Context, asked: Asked, info: GraphQLResolveInfo): Promise<unknown[]> {
   if (!asked.source.within) return find(context, asked);
-  let path = '';
+  return loaderAt(context, 'rows', info, (batch: readonly Asked[]) => findAll(context, batch)).load(asked);
+}
+
+/** A loader of this request for one place in the document: there, arguments and selection are the same for every parent. */
+function loaderAt<Key, Value>(
+  context: Context,
+  what: string,
+  info: GraphQLResolveInfo,
+  load: (batch: readonly Key[]) => Promise<Value[]>,
+): DataLoader<Key, Value> {
+  let path = what;
   for (let step: typeof info.path | undefined = info.path; step; step = step.prev) {
-    if (typeof step.key === 'string') path = `${step.key}.${path}`;
+    if (typeof step.key === 'string') path += `.${step.key}`;
   }
-  const loaders = context.memo('lists', () => new Map<string, DataLoader<Asked, unknown[], Asked>>());
-  let loader = loaders.get(path);
-  if (!loader) {
-    loader = new DataLoader((batch) => findAll(context, batch), { cache: false });
-    loaders.set(path, loader);
-  }
-  return loader.load(asked);
+  return context.memo(path, () => new DataLoader(load, { cache: false }));
 }
 
 const find = (context: Context, { source, filters, order, take, query }: Asked) =>
