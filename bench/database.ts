@@ -17,8 +17,16 @@ export interface Prepared {
   drop(): Promise<void>;
 }
 
-/** A filled database on the PostgreSQL of `BENCH_DATABASE_URL`; a text that tells why there is none. */
-export async function onPostgres(): Promise<Prepared | string> {
+/** An empty place for a server's data. */
+export interface Place {
+  env: Record<string, string>;
+  /** PostgreSQL's version; '' for PGlite. */
+  version: string;
+  drop(): Promise<void>;
+}
+
+/** A new database on the PostgreSQL of `BENCH_DATABASE_URL`; a text that tells why there is none. */
+export async function emptyPostgres(): Promise<Place | string> {
   const url = new URL(process.env.BENCH_DATABASE_URL ?? `postgres://${os.userInfo().username}@127.0.0.1:5432/postgres`);
   const admin = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 3000 });
   try {
@@ -33,24 +41,42 @@ export async function onPostgres(): Promise<Prepared | string> {
   await admin.query(`CREATE DATABASE ${name}`);
   const own = new URL(url);
   own.pathname = `/${name}`;
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
-  const drop = async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    await admin.end();
-    fs.rmSync(folder, { recursive: true, force: true });
+  const folder = temporary();
+  return {
+    env: { DATABASE_URL: own.href, DATA_DIR: folder },
+    version: rows[0]?.version.split(' ')[0] ?? '',
+    async drop() {
+      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await admin.end();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
   };
-  const env = { DATABASE_URL: own.href, DATA_DIR: folder };
+}
+
+/** A new folder for PGlite. */
+export function emptyPglite(): Place {
+  const folder = temporary();
+  const drop = async () => fs.rmSync(folder, { recursive: true, force: true });
+  return { env: { DATA_DIR: folder }, version: '', drop };
+}
+
+const temporary = () => fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
+
+/** A filled database on PostgreSQL; a text that tells why there is none. */
+export async function onPostgres(): Promise<Prepared | string> {
+  const place = await emptyPostgres();
+  if (typeof place === 'string') return place;
   try {
-    return { facts: await filled(env), env: () => env, version: rows[0]?.version.split(' ')[0] ?? '', drop };
+    return { facts: await filled(place.env), env: () => place.env, version: place.version, drop: place.drop };
   } catch (error) {
-    await drop();
+    await place.drop();
     throw error;
   }
 }
 
 /** A filled PGlite. */
 export async function onPglite(): Promise<Prepared> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
+  const folder = temporary();
   const first = path.join(folder, '0');
   const facts = await filled({ DATA_DIR: first });
   let copies = 0;

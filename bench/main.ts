@@ -3,6 +3,7 @@
  *
  *   npm run bench                        all comparisons
  *   npm run bench -- space list          some of them: space, list, page, nested, edit
+ *   npm run bench -- import              Git repositories, counted and timed
  *   npm run bench -- content             the content engine by the size of a space
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
@@ -29,7 +30,7 @@ const { values, positionals } = parseArgs({
 });
 
 /** Programs of their own: they read what is left of the command line themselves. */
-const PROGRAMS: Record<string, string> = { content: 'bench/content.ts' };
+const PROGRAMS: Record<string, string> = { content: 'bench/content.ts', import: 'bench/import.ts' };
 
 async function main(): Promise<void> {
   const [first] = positionals;
