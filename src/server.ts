@@ -26,6 +26,7 @@ import { newId } from './ids.ts';
 import { observe } from './metrics.ts';
 import { mountRest, project } from './rest/routes.ts';
 import type { Services } from './services.ts';
+import { stopGracefully } from './stop.ts';
 import { mountPages } from './web/pages.ts';
 
 /** Bodies of the REST API (decisions §6); uploads have their own limit. */
@@ -56,7 +57,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy as never,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     return503OnClosing: true,
     clientErrorHandler: answerClientError,
@@ -66,6 +67,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   app.decorateRequest('scope');
   app.decorateRequest('callerId');
   readJson(app);
+  stopGracefully(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
