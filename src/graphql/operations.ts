@@ -28,6 +28,15 @@ export interface OperationExtension {
   access?: AccessRule;
   area?: string;
   openBody?: boolean;
+  also?: readonly FurtherAddress[];
+}
+
+/** Another address of a nested field, whose type stands below several parents; its rule reads the parameters of each. */
+export interface FurtherAddress {
+  rest: RestPath;
+  area: string;
+  /** The name of the operation: `ChangeRequest_commentReplies`. */
+  name: string;
 }
 
 /** How a field that is no operation looks in REST bodies. */
@@ -44,8 +53,8 @@ export interface ArgExtension {
   validate?: ZodType;
   /** Whether an explicit null has a meaning. */
   clearable?: boolean;
-  /** `hide`: GraphQL only. */
-  inRest?: 'hide';
+  /** `hide`: GraphQL only. {default}: what REST takes when it is left out, where GraphQL clients select instead. */
+  inRest?: 'hide' | { default: unknown };
   /** A query parameter although the operation has a body. */
   in?: 'query';
 }
@@ -79,6 +88,7 @@ declare global {
       extends OperationOptions,
         RestFieldExtension {
       access?: AccessRule;
+      also?: readonly FurtherAddress[];
     }
     interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}
     interface ObjectTypeOptions<Types, Shape> {
@@ -100,18 +110,19 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
     const options = fieldConfig.pothosOptions as unknown as OperationOptions &
-      RestFieldExtension & { access?: AccessRule };
+      RestFieldExtension & { access?: AccessRule; also?: readonly FurtherAddress[] };
     const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
     if ((isRoot || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
-    const { rest, status, access, area, openBody, inRest } = options;
+    const { rest, status, access, area, openBody, also, inRest } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
       ...(access && { access }),
       ...(area && { area }),
       ...(openBody && { openBody }),
+      ...(also && { also }),
       ...(inRest && { inRest }),
     };
     return Object.keys(own).length === 0

@@ -71,10 +71,14 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
 
 const onlyRest = (field: Field) => (extensionsOf(field).octavo?.rest ? withRestArgs(field) : null);
 
-/** Without the arguments that are for GraphQL only. */
+/** Without the arguments that are for GraphQL only, and with the defaults that are for REST only. */
 function withRestArgs(field: Field): Field {
-  const isShown = (arg: GraphQLArgumentConfig) => argExtension(arg).inRest !== 'hide';
-  return { ...field, args: Object.fromEntries(Object.entries(field.args ?? {}).filter(([, arg]) => isShown(arg))) };
+  const args = Object.entries(field.args ?? {}).flatMap(([name, arg]): [string, GraphQLArgumentConfig][] => {
+    const { inRest } = argExtension(arg);
+    if (inRest === 'hide') return [];
+    return [[name, inRest ? { ...arg, defaultValue: inRest.default } : arg]];
+  });
+  return { ...field, args: Object.fromEntries(args) };
 }
 
 /** What an argument says of itself, as Pothos keeps it. */
@@ -116,7 +120,10 @@ function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
     const fields = type.toConfig().fields as Record<string, Field>;
     for (const [name, field] of Object.entries(fields)) {
       const { octavo } = extensionsOf(field);
-      if (octavo?.rest) nested[`${type.name}_${name}`] = asRootField(field, octavo as Required<OperationExtension>);
+      if (!octavo?.rest) continue;
+      const { also = [], ...own } = octavo as Required<OperationExtension>;
+      nested[`${type.name}_${name}`] = asRootField(field, own);
+      for (const { name: further, ...address } of also) nested[further] = asRootField(field, { ...own, ...address });
     }
   }
   const config = query.toConfig();
@@ -128,13 +135,15 @@ function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
   });
 }
 
-function asRootField(field: Field, { rest, access }: { rest: RestPath; access: AccessRule }): Field {
+function asRootField(field: Field, octavo: { rest: RestPath; access: AccessRule }): Field {
+  const { rest, access } = octavo;
   const own = field.args ?? {};
   const path = parametersOf(rest).filter((name) => !(name in own));
   const pathArgs = Object.fromEntries(path.map((name) => [name, { type: new GraphQLNonNull(GraphQLID) }]));
   return {
     ...field,
     args: { ...pathArgs, ...own },
+    extensions: { ...field.extensions, octavo },
     resolve: async (_root, args, context, info) => {
       const parent = await access.check(context, args, undefined);
       return field.resolve?.(parent, args, context, info);

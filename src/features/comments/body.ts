@@ -1,0 +1,75 @@
+/** The text of comments and replies: how it comes in, and in which form it goes out (decisions §5, `body`). */
+import { z } from 'zod';
+import { badInput } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+
+export const MAX_BODY = 50_000;
+
+const CommentFormat = enumOf('CommentFormat', ['markdown'], 'In which form a text comes.');
+type Format = 'markdown';
+
+const markdown = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(MAX_BODY, `must have at most ${MAX_BODY} characters`)
+  .refine((text) => text.trim() !== '', 'must not be empty');
+
+/** The text that is written. */
+export const CommentBodyInput = builder.inputType('CommentBodyInput', {
+  description: 'The text of a comment or reply.',
+  isOneOf: true,
+  fields: (t) => ({
+    markdown: t.string({ validate: markdown, description: `1 to ${MAX_BODY} characters.` }),
+    document: t.field({ type: 'JSON', description: 'Not taken yet: give `markdown`.' }),
+  }),
+});
+
+interface BodyInput {
+  markdown?: string | null;
+  document?: unknown;
+}
+
+/** The Markdown of a body; 400 naming its field. */
+export function markdownOf({ markdown: text, document }: BodyInput): string {
+  if (document != null) throw badInput('body.document', 'is not taken: give markdown');
+  if (text == null) throw badInput('body', 'must hold markdown');
+  const checked = markdown.safeParse(text);
+  if (!checked.success) throw badInput('body.markdown', checked.error.issues[0]?.message ?? 'is not valid');
+  return checked.data;
+}
+
+/** `format`: what REST puts into `body`. GraphQL clients select `markdown` and `document` as they like. */
+export const formatArg = () => {
+  const { format } = builder.args((t) => ({
+    format: t.field({
+      type: CommentFormat,
+      inRest: { default: 'markdown' },
+      in: 'query',
+      description: 'The form of `body`; without it all that is selected.',
+    }),
+  }));
+  return { format };
+};
+
+const FORMAT = Symbol('format');
+
+/** Gives a row the format that its `body` is read in; null or nothing is every format. */
+export const inFormat = <Row extends object>(row: Row, format: Format | null | undefined): Row =>
+  format ? Object.assign({ ...row }, { [FORMAT]: format }) : row;
+
+interface BodyShape {
+  markdown: string;
+  format: Format | undefined;
+}
+
+/** The `body` of a comment or reply. */
+export const bodyOf = (row: { markdown: string }): BodyShape => ({
+  markdown: row.markdown,
+  format: (row as { [FORMAT]?: Format })[FORMAT],
+});
+
+export const CommentBody = builder.objectRef<BodyShape>('CommentBody').implement({
+  description: 'The text of a comment or reply.',
+  fields: (t) => ({ markdown: t.exposeString('markdown') }),
+});

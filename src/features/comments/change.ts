@@ -1,0 +1,78 @@
+/** Changing comments and replies: text, resolution, reactions, removal. */
+
+import type { Context } from '../../context.ts';
+import type { Comment, CommentReply } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { notFound } from '../../errors.ts';
+import { forget } from './loaders.ts';
+import { lockComment, ownerOf } from './post.ts';
+import { type ReactionChange, react } from './reactions.ts';
+
+export interface CommentChange extends ReactionChange {
+  markdown?: string | undefined;
+  resolved?: boolean | null | undefined;
+}
+
+/** Changes what is given. What is so already stays untouched: who resolved a comment first, has resolved it. */
+export async function changeComment(
+  context: Context,
+  { id, spaceId }: Comment,
+  change: CommentChange,
+): Promise<Comment> {
+  const { services, caller } = context;
+  const { markdown, resolved } = change;
+  const comment = await inTransaction(services.database, async (tx) => {
+    const organizationId = await ownerOf(tx, spaceId);
+    await lockComment(tx, id, 'alone');
+    await react(context, tx, { organizationId, commentId: id }, change);
+    const before = await tx.comment.findUniqueOrThrow({ where: { id } });
+    const now = new Date();
+    const isEdited = markdown !== undefined && markdown !== before.markdown;
+    const isMoved = resolved != null && resolved !== (before.status === 'resolved');
+    if (!isEdited && !isMoved) return before;
+    return tx.comment.update({
+      where: { id },
+      data: {
+        ...(isEdited && { markdown, editedAt: now }),
+        ...(isMoved &&
+          (resolved
+            ? { status: 'resolved', resolvedAt: now, resolvedById: caller?.userId ?? null }
+            : { status: 'open', resolvedAt: null, resolvedById: null })),
+      },
+    });
+  });
+  forget(context, id);
+  return comment;
+}
+
+/** The same for a reply. */
+export async function changeReply(
+  context: Context,
+  { id, commentId }: CommentReply,
+  spaceId: string,
+  { markdown, ...reactions }: Omit<CommentChange, 'resolved'>,
+): Promise<CommentReply> {
+  const reply = await inTransaction(context.services.database, async (tx) => {
+    const organizationId = await ownerOf(tx, spaceId);
+    await lockComment(tx, commentId, 'shared');
+    const [found] = await tx.$queryRaw<object[]>`SELECT 1 AS "found" FROM "CommentReply" WHERE "id" = ${id} FOR UPDATE`;
+    if (!found) throw notFound('Comment reply');
+    await react(context, tx, { organizationId, replyId: id }, reactions);
+    const before = await tx.commentReply.findUniqueOrThrow({ where: { id } });
+    if (markdown === undefined || markdown === before.markdown) return before;
+    return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
+  });
+  forget(context, id);
+  return reply;
+}
+
+/** Removes a comment with its replies. Nothing happens when it is gone already. */
+export async function deleteComment(context: Context, id: string): Promise<void> {
+  await inTransaction(context.services.database, (tx) => tx.comment.deleteMany({ where: { id } }));
+  forget(context, id);
+}
+
+export async function deleteReply(context: Context, id: string): Promise<void> {
+  await inTransaction(context.services.database, (tx) => tx.commentReply.deleteMany({ where: { id } }));
+  forget(context, id);
+}

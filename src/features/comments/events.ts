@@ -1,0 +1,14 @@
+/** Tells of new comments; sent after the commit. Ids only: who hears it reads again. */
+import type { Services } from '../../services.ts';
+import type { CommentParent } from './access.ts';
+
+export interface CommentAdded {
+  comment: string;
+}
+
+export const commentsTopic = ({ spaceId, changeRequestId }: Omit<CommentParent, 'revisionId'>): string =>
+  changeRequestId === null ? `comments:space:${spaceId}` : `comments:change-request:${changeRequestId}`;
+
+/** To be called in the transaction that stores the comment. */
+export const announceComment = ({ events }: Services, parent: CommentParent, id: string): void =>
+  events.publish(commentsTopic(parent), { comment: id } satisfies CommentAdded);

@@ -1,0 +1,215 @@
+/** The types `Comment` and `CommentReply` (api.md "Comment and comment reply") and their parts. */
+import { onSpace } from '../../access/entities.ts';
+import type { Context } from '../../context.ts';
+import type { Comment as CommentRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
+import { notFound } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { changeRequestById } from '../change-requests/access.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
+import { revisionById } from '../content/reading.ts';
+import { Revision } from '../content/types.ts';
+import { Space } from '../spaces/types.ts';
+import { userOrFormer } from '../users/loader.ts';
+import { User } from '../users/types.ts';
+import { rightsOn } from './access.ts';
+import { isOutdated } from './anchor.ts';
+import { bodyOf, CommentBody } from './body.ts';
+import { commentById, NAMED, type ReactionShape, type ReplierShape, reactionsTo, repliesTo } from './loaders.ts';
+import type { CommentRights } from './rights.ts';
+
+const Reactor = builder.objectRef<{ userId: string; reactedAt: Date }>('CommentReactionUser').implement({
+  description: 'Somebody who reacted.',
+  fields: (t) => ({
+    user: t.field({ type: User, resolve: ({ userId }, _, context) => userOrFormer(context, userId) }),
+    reactedAt: t.expose('reactedAt', { type: 'DateTime' }),
+  }),
+});
+
+const Reaction = builder.objectRef<ReactionShape>('CommentReaction').implement({
+  description: 'Everybody who reacted with the same emoji.',
+  fields: (t) => ({
+    emoji: t.exposeString('emoji'),
+    count: t.exposeInt('count'),
+    users: t.field({
+      type: [Reactor],
+      description: `The first ${NAMED} of them.`,
+      resolve: ({ users }) => users,
+    }),
+  }),
+});
+
+const Replier = builder.objectRef<ReplierShape>('CommentReplier').implement({
+  description: 'Somebody who replied.',
+  fields: (t) => ({
+    user: t.field({ type: User, resolve: ({ userId }, _, context) => userOrFormer(context, userId) }),
+    count: t.exposeInt('count', { description: 'How many replies are theirs.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When their last one was posted.' }),
+  }),
+});
+
+const Named = builder.objectRef<{ id: string }>('CommentAnchor').implement({
+  description: 'A page, or a block of it.',
+  fields: (t) => ({ id: t.exposeID('id') }),
+});
+
+const TableCell = builder.objectRef<{ record: string; definition: string }>('CommentTableCell').implement({
+  description: 'A cell of a table: its row and its column.',
+  fields: (t) => ({ record: t.exposeID('record'), definition: t.exposeID('definition') }),
+});
+
+const Target = builder.objectRef<CommentRow>('CommentTarget').implement({
+  description: 'What a comment is on.',
+  fields: (t) => ({
+    space: t.field({
+      type: Space,
+      inRest: { id: 'spaceId' },
+      resolve: async ({ spaceId }, _, context) =>
+        (await onSpace('read').check(context, { spaceId }, undefined)) as SpaceRow,
+    }),
+    changeRequest: t.field({
+      type: ChangeRequest,
+      nullable: true,
+      inRest: { id: 'changeRequestId' },
+      resolve: ({ changeRequestId }, _, context) =>
+        changeRequestId === null ? null : changeRequestById(context, changeRequestId),
+    }),
+    review: t.exposeID('reviewId', { nullable: true, description: 'The review that it belongs to.' }),
+    revision: t.field({
+      type: Revision,
+      inRest: { id: 'revisionId' },
+      description: 'The revision that it was made on.',
+      resolve: async ({ revisionId }, _, context) => revisionById(context, revisionId ?? ''),
+    }),
+    page: t.field({ type: Named, nullable: true, resolve: ({ pageId }) => (pageId === null ? null : { id: pageId }) }),
+    node: t.field({
+      type: Named,
+      nullable: true,
+      description: 'A block of the page, by its key.',
+      resolve: ({ node }) => (node === null ? null : { id: node }),
+    }),
+    tableCell: t.field({
+      type: TableCell,
+      nullable: true,
+      resolve: ({ tableRecord, tableDefinition }) =>
+        tableRecord === null || tableDefinition === null ? null : { record: tableRecord, definition: tableDefinition },
+    }),
+    outdated: t.boolean({
+      description:
+        'The page, block or cell is not in the content any more. The comment stays, and says what it was on.',
+      resolve: (comment, _, context) => isOutdated(context, comment),
+    }),
+  }),
+});
+
+const Permissions = builder.objectRef<CommentRights>('CommentPermissions').implement({
+  description: 'What the caller may do with it.',
+  fields: (t) => ({
+    view: t.exposeBoolean('view'),
+    edit: t.exposeBoolean('edit'),
+    reply: t.exposeBoolean('reply'),
+    delete: t.exposeBoolean('delete'),
+    resolve: t.exposeBoolean('resolve', { description: 'Resolve and reopen the comment.' }),
+  }),
+});
+
+const ReplyPermissions = builder.objectRef<CommentRights>('CommentReplyPermissions').implement({
+  description: 'What the caller may do with it; `reply` is to the comment that it belongs to.',
+  fields: (t) => ({
+    view: t.exposeBoolean('view'),
+    edit: t.exposeBoolean('edit'),
+    reply: t.exposeBoolean('reply'),
+    delete: t.exposeBoolean('delete'),
+  }),
+});
+
+const STATUSES = ['open', 'resolved'] as const;
+const CommentStatus = enumOf('CommentStatus', STATUSES, 'Whether it still waits for something.');
+const Urls = urlsOf('Comment', ['location']);
+
+export const Comment = builder.prismaObject('Comment', {
+  object: 'comment',
+  description: 'A comment on a space or a change request: on the whole, a page, a block, or a table cell.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    postedBy: t.field({ type: User, resolve: ({ authorId }, _, context) => userOrFormer(context, authorId) }),
+    postedAt: t.expose('postedAt', { type: 'DateTime' }),
+    editedAt: t.expose('editedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its text was last changed; absent when it never was.',
+    }),
+    body: t.field({ type: CommentBody, resolve: bodyOf }),
+    status: t.field({ type: CommentStatus, resolve: ({ status }) => status as (typeof STATUSES)[number] }),
+    resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true, description: 'Exactly when resolved.' }),
+    resolvedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Exactly when resolved.',
+      resolve: ({ status, resolvedById }, _, context) =>
+        status === 'resolved' ? userOrFormer(context, resolvedById) : null,
+    }),
+    reactions: t.field({
+      type: [Reaction],
+      description: 'In the order in which each emoji was first used.',
+      resolve: ({ id }, _, context) => reactionsTo(context, 'commentId', id),
+    }),
+    replyCount: t.int({
+      inRest: { as: 'replies' },
+      description: 'How many replies it has.',
+      resolve: async ({ id }, _, context) => (await repliesTo(context, id)).count,
+    }),
+    repliers: t.field({
+      type: [Replier],
+      description: `Who replied, those who did so last first; at most ${NAMED}.`,
+      resolve: async ({ id }, _, context) => (await repliesTo(context, id)).repliers,
+    }),
+    target: t.field({ type: Target, resolve: (comment) => comment }),
+    permissions: t.field({
+      type: Permissions,
+      resolve: ({ spaceId, authorId }, _, context) => rightsOn(context, spaceId, authorId),
+    }),
+    urls: t.field({
+      type: Urls,
+      resolve: (comment, _, { services: { config } }) => ({ location: `${config.publicUrl}${pathOf(comment)}` }),
+    }),
+  }),
+});
+
+const ReplyUrls = urlsOf('CommentReply', ['location']);
+
+export const CommentReply = builder.prismaObject('CommentReply', {
+  object: 'comment-reply',
+  description: 'A reply to a comment.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    postedBy: t.field({ type: User, resolve: ({ authorId }, _, context) => userOrFormer(context, authorId) }),
+    postedAt: t.expose('postedAt', { type: 'DateTime' }),
+    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
+    body: t.field({ type: CommentBody, resolve: bodyOf }),
+    reactions: t.field({ type: [Reaction], resolve: ({ id }, _, context) => reactionsTo(context, 'replyId', id) }),
+    permissions: t.field({
+      type: ReplyPermissions,
+      resolve: async ({ commentId, authorId }, _, context) =>
+        rightsOn(context, (await commentOf(context, commentId)).spaceId, authorId),
+    }),
+    urls: t.field({
+      type: ReplyUrls,
+      resolve: async ({ id, commentId }, _, context) => {
+        const path = pathOf(await commentOf(context, commentId));
+        return { location: `${context.services.config.publicUrl}${path}/replies/${id}` };
+      },
+    }),
+  }),
+});
+
+async function commentOf(context: Context, commentId: string): Promise<CommentRow> {
+  const comment = await commentById(context, commentId);
+  if (!comment) throw notFound('Comment');
+  return comment;
+}
+
+const pathOf = ({ id, spaceId, changeRequestId }: CommentRow): string =>
+  changeRequestId === null
+    ? `/v1/spaces/${spaceId}/comments/${id}`
+    : `/v1/spaces/${spaceId}/change-requests/${changeRequestId}/comments/${id}`;
