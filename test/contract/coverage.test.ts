@@ -1,5 +1,7 @@
 /** Every specified operation exists, except those in one list that only gets shorter; nothing else exists. */
+import { isNonNullType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { BODIES } from './bodies.ts';
 import { NOT_BUILT, NOT_TAKEN } from './not-built.ts';
 import { declared, keyOf, specified } from './operation.ts';
 
@@ -40,6 +42,23 @@ describe('the operations of the specification', () => {
           wrong.push(`${keyOf(operation)}: ${known ? 'takes, see NOT_TAKEN:' : 'does not take'} ${name}`);
       }
     }
+    expect(wrong).toEqual([]);
+  });
+
+  test('bodies have the fields of the specification, required ones required', () => {
+    const wrong: string[] = [];
+    for (const [key, fields] of Object.entries(BODIES)) {
+      const own = declared.get(key);
+      for (const field of own ? fields.split(' ') : []) {
+        const name = field.replace('!', '');
+        const known = NOT_TAKEN.includes(`${key} ${name}`);
+        const arg = own?.args.find((candidate) => candidate.name === name);
+        if ((arg !== undefined) === known)
+          wrong.push(`${key}: ${known ? 'takes, see NOT_TAKEN:' : 'does not take'} ${name}`);
+        if (arg && field.endsWith('!') && !isNonNullType(arg.type)) wrong.push(`${key}: does not require ${name}`);
+      }
+    }
+    expect(Object.keys(BODIES).filter((key) => !keys.includes(key))).toEqual([]);
     expect(wrong).toEqual([]);
   });
 

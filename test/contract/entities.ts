@@ -87,6 +87,17 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     inList: true,
     fields: `${under('team', TEAM)} member.role`,
   },
+  'search hit in a space': {
+    operation: 'GET /v1/spaces/{spaceId}/search',
+    inList: true,
+    fields: `id title path ancestors.title urls.app ${under('sections', 'id title path body urls.app')}`,
+    optional: 'sections',
+  },
+  'search hit in an organization': {
+    operation: 'GET /v1/orgs/{organizationId}/search',
+    inList: true,
+    fields: `id title ${under('pages', 'id title path ancestors.title urls.app')}`,
+  },
   'git info': {
     operation: 'GET /v1/spaces/{spaceId}/git/info',
     fields: 'repoName installationProvider integration url updatedAt',
@@ -123,6 +134,12 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     fields: `id number status subject description ${under('createdBy', USER)} createdAt updatedAt space revision revisionInitial
       revisionMergedAncestor revisionMerged comments outdated conversationsIssuesCluster urls.app urls.location`,
     optional: `description revisionMergedAncestor revisionMerged conversationsIssuesCluster ${under('createdBy', USER_OPTIONAL)}`,
+  },
+  'change request review': {
+    object: 'change-request-review',
+    operation: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}',
+    fields: `id ${under('reviewer', USER)} status outdated revision comment.markdown createdAt urls.location`,
+    optional: `comment ${under('reviewer', USER_OPTIONAL)}`,
   },
   Comment: {
     object: 'comment',

@@ -1,16 +1,32 @@
 /** The samples of all areas. A built operation without one fails the tests: add it to the file of its area. */
 import type { Sample } from '../call.ts';
+import { CHANGE_REQUESTS } from './change-requests.ts';
 import { COLLECTIONS } from './collections.ts';
+import { COMMENTS } from './comments.ts';
 import { CONTENT } from './content.ts';
 import { GIT } from './git.ts';
 import { MEMBERS } from './members.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 import { PERMISSIONS } from './permissions.ts';
+import { SEARCH } from './search.ts';
 import { SPACES } from './spaces.ts';
 import { TEAMS } from './teams.ts';
 import { USERS } from './users.ts';
 
-const AREAS = [COLLECTIONS, CONTENT, GIT, MEMBERS, ORGANIZATIONS, PERMISSIONS, SPACES, TEAMS, USERS];
+const AREAS = [
+  CHANGE_REQUESTS,
+  COLLECTIONS,
+  COMMENTS,
+  CONTENT,
+  GIT,
+  MEMBERS,
+  ORGANIZATIONS,
+  PERMISSIONS,
+  SEARCH,
+  SPACES,
+  TEAMS,
+  USERS,
+];
 
 /** The sample of an operation. Throws, saying what to do, when there is none. */
 export function sampleOf(key: string): Sample {
