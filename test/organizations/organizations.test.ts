@@ -26,12 +26,14 @@ describe('organizations', () => {
     expect(hidden.body).toEqual(absent.body);
   });
 
-  test('the list holds one\'s own organizations only, page by page, newest first', async () => {
+  test("the list holds one's own organizations only, page by page, newest first", async () => {
     const person = await server.make.user();
     const titles: string[] = [];
     for (let i = 0; i < 5; i += 1) {
       const organization = await server.make.organization({ title: `Own ${i}`, createdAt: new Date(2026, 0, i + 1) });
-      await server.services.database.prisma.member.create({ data: { organizationId: organization.id, userId: person.id, role: 'read' } });
+      await server.services.database.prisma.member.create({
+        data: { organizationId: organization.id, userId: person.id, role: 'read' },
+      });
       titles.unshift(organization.title);
     }
     const client = server.as(person.token);
@@ -57,9 +59,17 @@ describe('organizations', () => {
     const organization = await server.make.organization();
     const path = `/v1/orgs/${organization.id}`;
     const admin = server.as((await server.make.member(organization, 'admin')).token);
-    const refused = await admin.patch(path, { title: 5, surprise: true, mergeRules: { type: 'rules', rules: [{ rule: 'none' }] } });
+    const refused = await admin.patch(path, {
+      title: 5,
+      surprise: true,
+      mergeRules: { type: 'rules', rules: [{ rule: 'none' }] },
+    });
     expect(refused.status).toBe(400);
-    expect(refused.body.error.details.map(({ path: field }: { path: string }) => field).sort()).toEqual(['mergeRules.rules[0].rule', 'surprise', 'title']);
+    expect(refused.body.error.details.map(({ path: field }: { path: string }) => field).sort()).toEqual([
+      'mergeRules.rules[0].rule',
+      'surprise',
+      'title',
+    ]);
     const reader = server.as((await server.make.member(organization, 'read')).token);
     expect(await reader.patch(path, { title: 5 })).toMatchObject({ status: 403 });
     const stranger = server.as((await server.make.user()).token);
@@ -70,7 +80,10 @@ describe('organizations', () => {
   test("only the server's administrator creates organizations, and then administrates them", async () => {
     const admin = server.as((await server.make.serverAdmin()).token);
     const created = await admin.post('/v1/orgs', { title: 'Made', useCase: 'docsSite' });
-    expect(created).toMatchObject({ status: 201, body: { title: 'Made', useCase: 'docsSite', permissions: { admin: true } } });
+    expect(created).toMatchObject({
+      status: 201,
+      body: { title: 'Made', useCase: 'docsSite', permissions: { admin: true } },
+    });
     const other = server.as((await server.make.user()).token);
     expect(await other.post('/v1/orgs', { title: 'Made' })).toMatchObject({ status: 403 });
   });
@@ -78,11 +91,21 @@ describe('organizations', () => {
   test('GraphQL answers the same, with the entity where REST has its id', async () => {
     const organization = await server.make.organization({ title: 'Graph' });
     const member = server.as((await server.make.member(organization, null)).token);
-    const { body } = await member.graphql('query ($id: ID!) { organization(organizationId: $id) { title permissions { view listMembers } } }', {
-      id: organization.id,
+    const { body } = await member.graphql(
+      'query ($id: ID!) { organization(organizationId: $id) { title permissions { view listMembers } } }',
+      {
+        id: organization.id,
+      },
+    );
+    expect(body).toEqual({
+      data: { organization: { title: 'Graph', permissions: { view: true, listMembers: false } } },
     });
-    expect(body).toEqual({ data: { organization: { title: 'Graph', permissions: { view: true, listMembers: false } } } });
-    const denied = await server.as((await server.make.user()).token).graphql('{ organization(organizationId: "x") { title } }');
-    expect(denied.body.errors?.[0]).toMatchObject({ message: 'Organization not found', extensions: { code: 'NOT_FOUND' } });
+    const denied = await server
+      .as((await server.make.user()).token)
+      .graphql('{ organization(organizationId: "x") { title } }');
+    expect(denied.body.errors?.[0]).toMatchObject({
+      message: 'Organization not found',
+      extensions: { code: 'NOT_FOUND' },
+    });
   });
 });
