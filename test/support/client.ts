@@ -38,7 +38,10 @@ export class Client {
   }
 
   /** A GraphQL operation: `{data, errors}` and the status. */
-  async graphql(query: string, variables: Record<string, unknown> = {}): Promise<Answer<{ data?: any; errors?: any[] }>> {
+  async graphql(
+    query: string,
+    variables: Record<string, unknown> = {},
+  ): Promise<Answer<{ data?: any; errors?: any[] }>> {
     return this.post('/graphql', { query, variables });
   }
 }
