@@ -7,7 +7,7 @@ import pino from 'pino';
 import { afterAll } from 'vitest';
 import { configFrom } from '../../src/config.ts';
 import { graph } from '../../src/graphql/schema.ts';
-import { openServices, type OpenServices } from '../../src/open.ts';
+import { type OpenServices, openServices } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 import { Client } from './client.ts';
 import { aDatabase } from './database.ts';
@@ -39,7 +39,13 @@ export async function aServer(env: Record<string, string> = {}): Promise<TestSer
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
-  const config = configFrom({ DATA_DIR: dataDir, PORT: '0', RATE_LIMIT: '0', PUBLIC_URL: 'http://octavo.test', ...env });
+  const config = configFrom({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMIT: '0',
+    PUBLIC_URL: 'http://octavo.test',
+    ...env,
+  });
   const services = await openServices(config, logger, database);
   await services.work();
   const app = await createServer(services, graph);
@@ -49,5 +55,13 @@ export async function aServer(env: Record<string, string> = {}): Promise<TestSer
     await services.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   });
-  return { services, app, url, make: new Factories(services), visitor: new Client(url), as: (token) => new Client(url, token), log };
+  return {
+    services,
+    app,
+    url,
+    make: new Factories(services),
+    visitor: new Client(url),
+    as: (token) => new Client(url, token),
+    log,
+  };
 }
