@@ -66,9 +66,9 @@ describe.skipIf(repositories.length === 0)('real repositories', () => {
         expect(found.files).toEqual(revision.files);
         expect(found.files.length).toBeGreaterThanOrEqual(facts.assets.present);
         const includes = path.join(files(), directory, '.gitbook/includes');
-      const names = await readdir(includes).catch(() => []);
-      expect(names.length).toBeGreaterThanOrEqual(facts.includes.distinct);
-      expect(revision.reusableContents.map(({ git }: any) => path.basename(git.path)).sort()).toEqual(names.sort());
+        const names = await readdir(includes).catch(() => []);
+        expect(names.length).toBeGreaterThanOrEqual(facts.includes.distinct);
+        expect(revision.reusableContents.map(({ git }: any) => path.basename(git.path)).sort()).toEqual(names.sort());
         expect(revision).toMatchObject({ id: info.operation.revision, type: 'edits', git: { oid: repository.commit } });
         expect(info).toMatchObject({ oid: repository.commit, url: remote.url });
         const texts = await compareTexts(client, id, found, path.join(files(), directory));
