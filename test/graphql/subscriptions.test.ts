@@ -14,7 +14,7 @@ const QUERY = 'subscription ($space: ID!) { spaceContentChanged(spaceId: $space)
 /** Follows by WebSocket; `next` gives one event after the other. */
 function byWebSocket(token: string, space: string) {
   const client = createClient({
-    url: server.url.replace('http', 'ws') + '/graphql',
+    url: `${server.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     retryAttempts: 0,
     connectionParams: { Authorization: `Bearer ${token}` },
