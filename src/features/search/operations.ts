@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { onOrganization } from '../../access/entities.ts';
 import { visibleSpaces } from '../../access/filters.ts';
+import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { DEFAULT_LIMIT, listOf, pageArgs } from '../../graphql/list.ts';
 import { urlsOf } from '../../graphql/shapes.ts';
@@ -103,6 +104,15 @@ const OrganizationHit = builder.objectRef<FoundSpace>('OrganizationSearchHit').i
       type: [PageHit],
       description: 'The best ones first, at most ten.',
       resolve: ({ pages }) => pages,
+    }),
+    space: t.field({
+      type: Space,
+      inRest: 'hide',
+      resolve: async ({ id }, _, { access }) => {
+        const space = await access.space.load(id);
+        if (!space) throw notFound('Space');
+        return space;
+      },
     }),
   }),
 });

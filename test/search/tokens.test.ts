@@ -1,0 +1,66 @@
+/** The words of a text, as they are stored and asked for. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fold, tokensOf } from '../../src/features/search/tokens.ts';
+
+const lexemes = (text: string) => tokensOf(text).map(({ lexeme }) => lexeme);
+
+describe('words', () => {
+  test.each([
+    ['letters and digits', "It's 3.14, e-mail: a@b.c!", ['it', 's', '3', '14', 'e', 'mail', 'a', 'b', 'c']],
+    ['identifiers', 'foo_bar_baz __init__ HTTPServer', ['foo', 'bar', 'baz', 'init', 'httpserver']],
+    ['accents', 'Café Größe İstanbul Łódź naïve', ['cafe', 'grosse', 'istanbul', 'lodz', 'naive']],
+    ['forms of letters', 'ＡＢＣ ﬁne ①', ['abc', 'fine', '1']],
+    ['other alphabets', 'Ёлка ΣΊΣΥΦΟΣ שָׁלוֹם हिन्दी', ['елка', 'σισυφοσ', 'שלום', 'हिन्दी']],
+    ['emoji', '😀 ❤️ 1️⃣ 👩‍👩‍👧', ['1']],
+  ])('of %s', (_, text, expected) => expect(lexemes(text)).toEqual(expected));
+
+  test('keep their accents for stemmers', () => {
+    expect(tokensOf('Générations')).toMatchObject([{ lexeme: 'generations', word: 'générations' }]);
+  });
+
+  test('are cut where nobody types on', () => {
+    expect(lexemes('x'.repeat(5000))).toEqual(['x'.repeat(100)]);
+  });
+});
+
+describe('scripts without spaces', () => {
+  test.each([
+    ['Chinese', '搜索功能', ['搜索', '索功', '功能', '能']],
+    ['Japanese', 'データ。ｶﾞ', ['デー', 'ータ', 'タ', 'ガ']],
+    ['Korean', '한국어는', ['한국', '국어', '어는', '는']],
+    ['Thai', 'ไทย', ['ไท', 'ทย', 'ย']],
+    ['one character', '我', ['我']],
+    ['characters beyond the basic plane', '𠮷野', ['𠮷野', '野']],
+    ['a mixture', 'PostgreSQL的索引2', ['postgresql', '的索', '索引', '引', '2']],
+  ])('%s', (_, text, expected) => expect(lexemes(text)).toEqual(expected));
+
+  test('follow each other by character, and say where they stand', () => {
+    const text = 'a 搜索b';
+    expect(
+      tokensOf(text).map(({ position, start, end, trailing }) => [position, text.slice(start, end), trailing]),
+    ).toEqual([
+      [0, 'a', false],
+      [1, '搜索', false],
+      [2, '索', true],
+      [3, 'b', false],
+    ]);
+  });
+});
+
+test('any text: positions rise, places lie in the text, folding twice is folding once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
+      let last = -1;
+      for (const { lexeme, position, start, end } of tokensOf(text)) {
+        expect(lexeme).not.toBe('');
+        expect(lexeme).not.toMatch(/[\s\0'\\]/);
+        expect(position).toBeGreaterThan(last);
+        expect(start).toBeGreaterThanOrEqual(0);
+        expect(end).toBeLessThanOrEqual(text.length);
+        expect(fold(lexeme)).toBe(lexeme);
+        last = position;
+      }
+    }),
+  );
+});
