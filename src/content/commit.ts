@@ -143,23 +143,19 @@ async function checkParents(
 }
 
 /**
- * Edits of `oldSlugs`: a page that was renamed or moved is still found where it was. A deleted page is remembered only
- * when something that once stood below it has to be found through it.
+ * Edits of `oldSlugs`: a page that was renamed or moved is still found where it was. So is what was moved out of a page
+ * that is deleted, and a deleted page that a merge brings back: its name is kept as well.
  */
 export async function editOldSlugs(base: Revision, edits: MapEdits, changes: readonly PageChange[]): Promise<void> {
-  const away = changes.filter((change): change is Required<PageChange> => {
-    const { before, after } = change;
-    return !!before && !!after && (before.parent !== after.parent || before.slug !== after.slug);
-  });
-  for (const { id, before, after } of away) {
-    edits.oldSlugs.set(oldSlugKey(before.parent, before.slug, id), after.updatedAt);
+  const renamed = changes.filter(({ before, after }) => before && !(after && isNamedAlike(before, after)));
+  for (const { id, before, after } of renamed as { id: string; before: PageEntry; after?: PageEntry }[]) {
+    edits.oldSlugs.set(oldSlugKey(before.parent, before.slug, id), (after ?? before).updatedAt);
   }
-  const regained = await base.idsBySlug(away.map(({ after }) => after));
-  away.forEach(({ id, after }, i) => {
-    if (regained[i]?.once.includes(id)) edits.oldSlugs.set(oldSlugKey(after.parent, after.slug, id), undefined);
+  const present = changes.flatMap(({ before, after }) => (after && !isNamedAlike(before, after) ? [after] : []));
+  const owners = await base.idsBySlug(present);
+  present.forEach(({ id, parent, slug }, i) => {
+    if (owners[i]?.once.includes(id)) edits.oldSlugs.set(oldSlugKey(parent, slug, id), undefined);
   });
-  const deleted = new Map(changes.flatMap(({ id, before, after }) => (before && !after ? [[id, before]] : [])));
-  await rememberDeleted(base, edits.oldSlugs, deleted);
 }
 
 /** Keeps a name that a page has no longer, unless it is kept already. */
@@ -174,28 +170,5 @@ export async function rememberNames(
     const key = keys[i] as string;
     const time = oldSlugs.has(key) ? oldSlugs.get(key) : known[i];
     if (time === undefined) oldSlugs.set(key, page.updatedAt);
-  }
-}
-
-/** Keeps the names of those deleted pages (id → last entry) below which old slugs are known, and of their deleted parents. */
-export async function rememberDeleted(
-  base: Revision,
-  oldSlugs: MapEdits['oldSlugs'],
-  deleted: ReadonlyMap<string, PageEntry>,
-): Promise<void> {
-  if (deleted.size === 0) return;
-  const ids = [...deleted.keys()];
-  const known = await base.oldSlugKeysOf(ids);
-  const removed = (key: string) => oldSlugs.has(key) && oldSlugs.get(key) === undefined;
-  const open = new Set(ids.filter((_, i) => known[i]?.some((key) => !removed(key))));
-  for (const [key, time] of oldSlugs) {
-    const parent = key.slice(0, key.indexOf('/'));
-    if (time !== undefined && deleted.has(parent)) open.add(parent);
-  }
-  // A set hands out what is added while it is walked.
-  for (const id of open) {
-    const page = deleted.get(id) as PageEntry;
-    await rememberNames(base, oldSlugs, [{ page, name: page }]);
-    if (page.parent !== null && deleted.has(page.parent)) open.add(page.parent);
   }
 }

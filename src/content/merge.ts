@@ -2,7 +2,7 @@
  * Three-way merge of revisions: entry by entry, field by field, texts by lines; then the tree is repaired. The cost is what
  * the two sides changed. The result is the same whichever side is `ours`, but for the order of the versions between marks.
  */
-import { rememberDeleted, rememberNames } from './commit.ts';
+import { rememberNames } from './commit.ts';
 import { Draft } from './draft.ts';
 import { sameValue } from './encode.ts';
 import { isEdited, mergeFiles, mergePages, mergeReusableContents, mergeValues } from './merge-entry.ts';
@@ -83,20 +83,16 @@ async function stampMerged(draft: Draft, sides: ReadonlyMap<string, PageSides>, 
   }
 }
 
-/** Every page is found where either side had it. */
+/** Every page is found where either side had it. What a side deleted or renamed, it has remembered itself. */
 async function rememberPaths(draft: Draft, sides: ReadonlyMap<string, PageSides>): Promise<void> {
-  const pages = await draft.pagesById([...sides.keys()]);
-  const oldNames: { page: PageEntry; name: PageEntry }[] = [];
-  const deleted = new Map<string, PageEntry>();
-  [...sides].forEach(([id, { base, ours, theirs }], i) => {
-    const page = pages[i];
-    if (!page && base) deleted.set(id, base);
+  const names: { page: PageEntry; name: PageEntry }[] = [];
+  for (const page of await draft.pagesById([...sides.keys()])) {
+    const { ours, theirs } = (page && sides.get(page.id)) ?? {};
     for (const name of [ours, theirs]) {
-      if (page && name && (name.parent !== page.parent || name.slug !== page.slug)) oldNames.push({ page, name });
+      if (page && name && (name.parent !== page.parent || name.slug !== page.slug)) names.push({ page, name });
     }
-  });
-  await rememberNames(draft.base, draft.oldSlugEdits, oldNames);
-  await rememberDeleted(draft.base, draft.oldSlugEdits, deleted);
+  }
+  await rememberNames(draft.base, draft.oldSlugEdits, names);
 }
 
 /**

@@ -17,7 +17,7 @@ export function readTexts(store: BlobStore, hashes: readonly Hash[]): Promise<st
 }
 
 /** So many pages that once had one slug are looked at. */
-const MAX_OLD_OWNERS = 32;
+const MAX_OLD_OWNERS = 256;
 
 export class Revision {
   readonly root: Hash;
@@ -144,14 +144,7 @@ export class Revision {
     });
   }
 
-  /** For each parent, the keys of the old slugs below it. */
-  async oldSlugKeysOf(parents: readonly string[]): Promise<string[][]> {
-    if (this.maps.oldSlugs === null) return parents.map(() => []);
-    const found = await rangeMany<string>(this.#store, this.maps.oldSlugs, parents.map(belowParent));
-    return found.map((entries) => entries.map(([key]) => key));
-  }
-
-  /** Since when a page is called so no longer, by keys as in `oldSlugKeysOf`. */
+  /** Since when a page is called so no longer, by keys of `oldSlugs`. */
   async oldSlugTimes(keys: readonly string[]): Promise<(string | undefined)[]> {
     return this.#getMany('oldSlugs', keys);
   }

@@ -20,7 +20,7 @@ export interface RevisionMaps {
   children: string;
   /** `slugKey` → page id. */
   slugs: string;
-  /** `oldSlugKey` of earlier revisions → when the page got another one (ISO 8601). The page may be gone. */
+  /** `oldSlugKey` of earlier revisions → when the page got another one, or was deleted (ISO 8601). */
   oldSlugs: string;
   files: FileEntry;
   reusableContents: ReusableContentEntry;
