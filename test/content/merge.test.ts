@@ -114,6 +114,20 @@ describe('merge of deletions', () => {
     expect(ids(await revision.children(null))).toEqual(['a', 'b']);
   });
 
+  test('finds a page that it brings back also where it stood before it was deleted', async () => {
+    const start = await aRevision({ Group: {}, P: {} });
+    const { store } = start;
+    const moved = await edit(start, [{ type: 'move_page', page: 'p', parent: 'group' }], EARLY, 'ours');
+    const ours = await edit({ store, root: moved }, [{ type: 'delete_page', page: 'p' }], EARLY, 'ours');
+    const theirs = await edit(start, [{ type: 'update_page', page: 'p', fields: { hidden: true } }], LATE, 'theirs');
+    const { root, blobs, conflicts } = await merge(store, start.root, ours, theirs, { now: NOW });
+    await store.put(blobs);
+    expect(conflicts).toMatchObject([{ page: 'p', field: 'deleted' }]);
+    const revision = await Revision.open(store, root);
+    expect(await revision.pathOf('p')).toBe('p');
+    expect(await revision.resolvePath('group/p')).toMatchObject({ page: { id: 'p' }, redirected: true });
+  });
+
   test('puts new pages where the deleted one stood, in their order', async () => {
     const { revision, conflicts } = await merged(
       { A: {}, B: { C: {} }, D: {} },
