@@ -5,13 +5,16 @@ import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
-import { reindexPages } from '../search/indexing.ts';
+import { type IndexedPage, reindexPages } from '../search/indexing.ts';
 import { contentStore } from './advance.ts';
 
 export interface Touched {
   pages: readonly string[];
   deletedPages: readonly string[];
 }
+
+/** Pages whose texts are in memory at a time, whatever an import brings. */
+const PAGES_PER_STEP = 25;
 
 /** Brings the index of a space from one revision to the next. `fresh`: blobs at hand, which need not be read again. */
 export async function reindexTouched(
@@ -23,15 +26,23 @@ export async function reindexTouched(
   fresh: ReadonlyMap<Hash, Uint8Array> = new Map(),
 ): Promise<void> {
   const revision = await Revision.open(overlay(contentStore(services, row.organizationId, tx), fresh), row.root);
-  const pages = (await revision.pagesById(touched.pages)).filter((page) => page !== undefined);
+  const scope = { organizationId: space.organizationId, spaceId: space.id, language: space.language };
+  let { deletedPages } = touched;
+  for (let at = 0; at < touched.pages.length || deletedPages.length > 0; at += PAGES_PER_STEP) {
+    const pages = await indexed(revision, touched.pages.slice(at, at + PAGES_PER_STEP));
+    await reindexPages(tx, scope, pages, deletedPages);
+    deletedPages = [];
+  }
+}
+
+async function indexed(revision: Revision, ids: readonly string[]): Promise<IndexedPage[]> {
+  const pages = (await revision.pagesById(ids)).filter((page) => page !== undefined);
   const texts = await revision.texts(pages.flatMap(({ text }) => text ?? []));
   let next = 0;
-  const indexed = pages.map(({ id, title, text, fields }) => ({
+  return pages.map(({ id, title, text, fields }) => ({
     pageId: id,
     title,
     description: fields.description ?? '',
     text: text ? (texts[next++] as string) : '',
   }));
-  const scope = { organizationId: space.organizationId, spaceId: space.id, language: space.language };
-  await reindexPages(tx, scope, indexed, touched.deletedPages);
 }
