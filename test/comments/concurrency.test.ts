@@ -87,3 +87,32 @@ describe.each(PARENTS)('on a %s', (parent) => {
     expect(left).toBe(0);
   });
 });
+
+test('a space that is transferred while people discuss takes all of it along', async () => {
+  const { by, people, organization, space, path } = await aDiscussion(server);
+  const to = await server.make.organization();
+  const { prisma } = server.services.database;
+  await prisma.member.create({ data: { organizationId: to.id, userId: people.admin.id, role: 'admin' } });
+  const { admin } = by;
+  const talk = async (): Promise<void> => {
+    for (const parent of PARENTS) {
+      const { body } = await admin.post(path(parent), text('Here'));
+      const own = `${path(parent)}/${body.id}`;
+      const reply = await admin.post(`${own}/replies`, text('And there'));
+      for (const each of [own, `${own}/replies/${reply.body.id}`])
+        expect(await admin.put(each, { addedReactions: ['👍'] })).toMatchObject({ status: 200 });
+    }
+  };
+  await talk();
+  const talking = [1, 2, 3].map(talk);
+  expect(await admin.post(`/v1/spaces/${space.id}/transfer`, { organization: to.id })).toMatchObject({ status: 200 });
+  await Promise.all(talking);
+  await talk();
+  const rows = async (organizationId: string) => ({
+    comments: await prisma.comment.count({ where: { organizationId, spaceId: space.id } }),
+    replies: await prisma.commentReply.count({ where: { organizationId } }),
+    reactions: await prisma.reaction.count({ where: { organizationId } }),
+  });
+  expect(await rows(organization.id)).toEqual({ comments: 0, replies: 0, reactions: 0 });
+  expect(await rows(to.id)).toEqual({ comments: 10, replies: 10, reactions: 20 });
+});

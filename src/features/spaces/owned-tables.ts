@@ -26,6 +26,9 @@ interface Model {
 /** Whose rows need more thought than to go along: grants are for people, of whom some stay behind. */
 const EXCEPT = new Set(['Grant']);
 
+/** Whose rows belong to exactly one of several rows, each of an owned table: a reaction is on a comment, or on a reply. */
+const ON_ONE_OF: Readonly<Record<string, readonly string[]>> = { Reaction: ['comment', 'reply'] };
+
 /** Parents before children. */
 export function ownedTables(
   models: Readonly<Record<string, Model>> = getDatamodel().datamodel.models as Record<string, Model>,
@@ -39,12 +42,15 @@ export function ownedTables(
     before = owned.size;
     for (const [name, model] of candidates) {
       if (owned.has(name)) continue;
-      const link = model.fields.find(
-        (field) => field.isRequired && field.relationFromFields?.length === 1 && owned.has(field.type),
+      const links = model.fields.filter((field) => field.relationFromFields?.length === 1);
+      const required = links.find((field) => field.isRequired && owned.has(field.type));
+      const through = required ? [required] : links.filter((field) => ON_ONE_OF[name]?.includes(field.name));
+      if (through.length === 0 || !through.every(({ type }) => owned.has(type))) continue;
+      const conditions = through.map(
+        ({ type, relationFromFields }) =>
+          `"${relationFromFields?.[0]}" IN (SELECT "id" FROM "${type}" WHERE ${owned.get(type)})`,
       );
-      if (!link) continue;
-      const [column] = link.relationFromFields as [string];
-      owned.set(name, `"${column}" IN (SELECT "id" FROM "${link.type}" WHERE ${owned.get(link.type)})`);
+      owned.set(name, `(${conditions.join(' OR ')})`);
     }
   }
   return [...owned].map(([name, condition]) => ({ name, condition }));
