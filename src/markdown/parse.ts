@@ -2,7 +2,7 @@
  * Markdown as this product understands it: CommonMark, GFM, `$$` math, and block tags. One tree for all readers of a text
  * (search, links, documents, pages to show). Front matter is no part of the text.
  */
-import { type MdastNode, markdownToMdast } from 'satteri';
+import { type Features, type MdastNode, markdownToMdast, type TreeOptions } from 'satteri';
 import { hideExcess, unhidden } from './excess.ts';
 import { maskOf, maskTags } from './mask.ts';
 import { type Tag, tagsOf } from './tags.ts';
@@ -18,7 +18,7 @@ export interface ParsedMarkdown {
   readonly tags: readonly Tag[];
 }
 
-const FEATURES = { gfm: true, frontmatter: false, math: { singleDollarTextMath: false } };
+const FEATURES: Features = { gfm: true, frontmatter: false, math: { singleDollarTextMath: false } };
 
 /** Parses a text. Never throws; time grows with the length, whatever it holds. */
 export function parseMarkdown(text: string): ParsedMarkdown {
@@ -35,15 +35,11 @@ export function parseMarkdown(text: string): ParsedMarkdown {
 
 /** The tree, and the tags that are HTML in it. */
 function parse(source: string, tags: Tag[]): { root: MarkdownNode; tags: Tag[] } {
-  const masked = maskTags(source, tags);
-  const seen = hideExcess(masked);
-  const root = markdownToMdast(seen, { features: FEATURES });
-  const hidden = seen !== masked;
-  if (!hidden && tags.length === 0) return { root, tags };
+  const root = treeOf(maskTags(source, tags));
+  if (tags.length === 0) return { root, tags };
   const found: Tag[] = [];
   let next = 0;
   visit(root, (node) => {
-    if (hidden) reveal(node);
     if (node.type !== 'html') return;
     const [start, end] = rangeOf(node);
     while (next < tags.length && (tags[next] as Tag).start < start) next += 1;
@@ -55,6 +51,14 @@ function parse(source: string, tags: Tag[]): { root: MarkdownNode; tags: Tag[] }
     for (const tag of within) found.push(tag);
   });
   return { root, tags: found };
+}
+
+/** The bare tree of a text, tags and all as the parser takes them. Whoever parses a text that others wrote, does it with this. */
+export function treeOf(text: string, options: TreeOptions = { features: FEATURES }): MarkdownNode {
+  const seen = hideExcess(text);
+  const root = markdownToMdast(seen, options);
+  if (seen !== text) visit(root, reveal);
+  return root;
 }
 
 /** Calls `enter` for each node in the order of the text, and `leave` behind its children. Iterative: any depth will do. */

@@ -1,7 +1,7 @@
 /** The plain text of a line of Markdown: what a reader sees of a title. */
 
 import type { MdastNode } from 'satteri';
-import { markdownToMdast } from 'satteri';
+import { treeOf } from '../../../markdown/parse.ts';
 
 /** Without one of these, a line is its own text. */
 const MARKED = /[\\`*_~<>&![\]^$:]/;
@@ -17,7 +17,7 @@ export function textOfNodes(nodes: readonly MdastNode[]): string {
     if (node.type === 'text' || node.type === 'inlineCode') text += node.value;
     else if (node.type === 'image' || node.type === 'imageReference') text += node.alt ?? '';
     else if (node.type === 'break') text += ' ';
-    else if ('children' in node) stack.push(...[...node.children].reverse());
+    else if ('children' in node) for (const child of node.children.toReversed()) stack.push(child);
   }
   return text.replace(/\s+/g, ' ').trim();
 }
@@ -26,7 +26,7 @@ export function textOfNodes(nodes: readonly MdastNode[]): string {
 export function inlineText(markdown: string): { text: string; html: string[] } {
   const line = markdown.replace(/[\r\n]+/g, ' ').trim();
   if (!MARKED.test(line)) return { text: line.replace(/\s+/g, ' '), html: [] };
-  const root = markdownToMdast(`x ${line}`, { position: false });
+  const root = treeOf(`x ${line}`, { position: false });
   const [paragraph] = 'children' in root ? root.children : [];
   const nodes: readonly MdastNode[] = paragraph && 'children' in paragraph ? paragraph.children : [];
   const html = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));

@@ -4,7 +4,7 @@
  */
 
 import type { MdastNode } from 'satteri';
-import { markdownToMdast } from 'satteri';
+import { treeOf } from '../../../markdown/parse.ts';
 import { decodeEntities, textOfNodes } from './inline-text.ts';
 
 export type ReferenceKind = 'link' | 'image' | 'include' | 'content-ref' | 'file' | 'embed';
@@ -49,7 +49,7 @@ interface Tag {
 /** Scans the Markdown of a page or reusable content, front matter taken off. */
 export function scanText(markdown: string): ScannedText {
   const tags = tagsOf(markdown);
-  const root = markdownToMdast(masked(markdown, tags), { features: { math: false } });
+  const root = treeOf(masked(markdown, tags), { features: { math: false } });
   const references = new Map<string, Reference>();
   const add = (kind: ReferenceKind, target: string, doubtful = false) => {
     const key = `${kind} ${target}`;
@@ -67,13 +67,14 @@ export function scanText(markdown: string): ScannedText {
     else if (node.type === 'html') {
       for (const { kind, target } of attributesOf(node.value)) add(kind, target);
       const beside = node.value.startsWith('<?') ? node.value.replace(/<\?[\s\S]*?\?>/g, ' ').trim() : '';
-      if (beside !== '') stack.push(markdownToMdast(beside, { features: { math: false }, position: false }));
+      if (beside !== '') stack.push(treeOf(beside, { features: { math: false }, position: false }));
     } else if (node.type === 'text' && /\]\(|=/.test(node.value)) {
       for (const target of bareLinks(node.value)) add('link', target, true);
       // Tags that the parser leaves as text: an unquoted value with a slash in it.
       for (const { kind, target } of attributesOf(node.value)) add(kind, target, true);
     }
-    if ('children' in node) stack.push(...[...node.children].reverse());
+    // One by one: a text can have more blocks than a call can have arguments.
+    if ('children' in node) for (const child of node.children.toReversed()) stack.push(child);
   }
   code.sort(([a], [b]) => a - b);
   let next = 0;
