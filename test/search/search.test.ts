@@ -228,7 +228,9 @@ describe('an organization', () => {
       await search(); // reads of content are cached for ever
       return statementsOf(server, search);
     };
-    expect([await fill(1), await fill(5)]).toEqual([5, 5]);
+    const one = await fill(1);
+    expect(one).toBeLessThanOrEqual(5);
+    expect(await fill(5)).toBe(one);
   });
 });
 
