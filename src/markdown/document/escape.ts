@@ -1,0 +1,130 @@
+/** Plain text as Markdown: what would mean something is escaped, and no more of it than needed. */
+import { markdownToMdast } from 'satteri';
+import { visit } from '../parse.ts';
+import { isWordChar } from './flanking.ts';
+
+/** Where a text stands. */
+export interface Place {
+  /** The character before it; '' at the beginning of a line. */
+  before: string;
+  /** The character behind it; '' or a line end at the end of a line. Something that is no text: any punctuation. */
+  after: string;
+  /** In one line only: a heading, a table cell. */
+  line: boolean;
+  /** In a table cell. */
+  cell: boolean;
+  /** In the text of a link, where addresses are not linked. */
+  link: boolean;
+}
+
+/** Between two texts that would become an address together: an empty comment, which is no part of the text. */
+export const SEPARATOR = '<!---->';
+
+/** Markdown of a text. */
+export function escapeText(text: string, place: Place): string {
+  if (place.link || !autolinks(text)) return escapePiece(text, place);
+  const pieces = text.split(WITHIN_ADDRESS);
+  return pieces
+    .map((piece, i) =>
+      escapePiece(piece, {
+        ...place,
+        before: i === 0 ? place.before : '>',
+        after: i === pieces.length - 1 ? place.after : '<',
+      }),
+    )
+    .join(SEPARATOR);
+}
+
+const ADDRESS = /www\.|https?:\/\/|[\w.+-]@[\w-]/i;
+const WITHIN_ADDRESS = /(?<=www)(?=\.)|(?<=https?:)(?=\/\/)|(?<=@)/i;
+
+/** Whether the parser finds an address in this plain text, which it does wherever it stands and however it is escaped. */
+export function autolinks(text: string): boolean {
+  if (!ADDRESS.test(text)) return false;
+  const escaped = text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/[\r\n]/g, ' ');
+  return hasLink(escaped) || hasLink(escapePiece(text, ANYWHERE));
+}
+
+const ANYWHERE: Place = { before: 'x', after: 'x', line: true, cell: false, link: false };
+
+function hasLink(markdown: string): boolean {
+  let found = false;
+  visit(markdownToMdast(`x <b>${markdown}`, { features: { gfm: true, frontmatter: false } }), ({ type }) => {
+    found ||= type === 'link';
+  });
+  return found;
+}
+
+/** Characters that may need an escape; each is looked at with what stands around it. */
+const SPECIAL = /[\\`*_[\]<&~$!{|\r\n\t\v\f \u0085\u2028\u2029]/g;
+
+function escapePiece(text: string, place: Place): string {
+  if (text === '') return '';
+  const escaped = text.replace(SPECIAL, (char, at: number) => escapeChar(char, text, at, place));
+  return escapeLineStarts(escaped, place);
+}
+
+function escapeChar(char: string, text: string, at: number, place: Place): string {
+  const before = at > 0 ? (text[at - 1] as string) : place.before;
+  const after = at + 1 < text.length ? (text[at + 1] as string) : place.after;
+  switch (char) {
+    case '_':
+      return at > 0 && at + 1 < text.length && isLetter(before) && isLetter(after) ? char : '\\_';
+    case '<':
+      return /[A-Za-z/!?]/.test(after) || at + 1 === text.length ? '\\<' : char;
+    case '&':
+      return /^&(?:#|\w+;)/.test(text.slice(at, at + 40)) || at + 1 === text.length ? '\\&' : char;
+    case '!':
+      return at + 1 === text.length && place.after !== '' && place.after !== '\n' ? '\\!' : char;
+    case '{':
+      return after === '%' ? '{\\' : char;
+    case '$':
+      return before === '$' || after === '$' || at === 0 || at + 1 === text.length ? '\\$' : char;
+    case ']':
+      return place.link ? '\\]' : char;
+    case '|':
+      return place.cell ? '\\|' : char;
+    case '\n':
+      return breaksLine(before, after, place) ? char : '&#10;';
+    case ' ':
+      return isLineEdge(before) || isLineEdge(after) ? '&#32;' : char;
+    case '\\':
+    case '`':
+    case '*':
+    case '[':
+    case '~':
+      return `\\${char}`;
+    case '\t':
+      return isLineEdge(before) || isLineEdge(after) ? '&#9;' : char;
+    default:
+      return `&#${char.charCodeAt(0)};`;
+  }
+}
+
+/** Half of a pair may be of a symbol. */
+const isLetter = (unit: string): boolean => isWordChar(unit) && !/[\ud800-\udfff]/.test(unit);
+
+const isLineEdge = (char: string): boolean => char === '' || char === '\n';
+
+/** A line end stands as it is between two lines that have something at its sides. */
+const breaksLine = (before: string, after: string, place: Place): boolean =>
+  !place.line && !/[\s]/.test(before || ' ') && !/[\s]/.test(after || ' ');
+
+/** What would begin a block: headings, quotes, list items, rules, underlines of headings and of table headers. */
+const BLOCK_START =
+  /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|=+(?=\s*$)|[-:|][-:| \t]*$)/;
+
+function escapeLineStarts(text: string, place: Place): string {
+  if (place.line || (!isLineEdge(place.before) && !text.includes('\n'))) return text;
+  return text
+    .split('\n')
+    .map((line, i, lines) => {
+      if (i === 0 && !isLineEdge(place.before)) return line;
+      // The line may go on with other things: a rule or an underline then is none.
+      const ends = i < lines.length - 1 || isLineEdge(place.after);
+      const found = BLOCK_START.exec(ends ? line : `${line}\u0001`)?.[0];
+      if (found === undefined) return line;
+      return /^\d/.test(found) ? `${found}\\${line.slice(found.length)}` : `\\${line}`;
+    })
+    .join('\n');
+}

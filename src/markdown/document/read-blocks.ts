@@ -1,0 +1,161 @@
+/** Blocks from the block nodes of a tree. Tags and `<details>` stand beside what is in them: here they get it. */
+import { type MarkdownNode, rangeOf } from '../parse.ts';
+import { pairTags, type Tag } from '../tags.ts';
+import { block, emptyText, voidBlock } from './build.ts';
+import { codeTagData, readCode } from './code-blocks.ts';
+import { needsSpread } from './print.ts';
+import type { Range, Reading } from './read.ts';
+import { type HtmlPiece, piecesOfHtml } from './read-html.ts';
+import { type InlineNode, readInline } from './read-inline.ts';
+import { readTable } from './table.ts';
+import { rawTag, readTag } from './tag-blocks.ts';
+import type { Block, Data, Node } from './types.ts';
+
+type Piece = ({ kind: 'node'; node: MarkdownNode } | Exclude<HtmlPiece, { kind: 'never' }>) & { range: Range | undefined };
+
+/** Blocks of tags within each other; deeper ones are tags without an end. */
+const MAX_TAGS = 60;
+
+/** The blocks that siblings in the tree are. */
+export function readSiblings(nodes: readonly MarkdownNode[], reading: Reading): Block[] {
+  const pieces = nodes.flatMap((node) => piecesOf(node, reading));
+  return new Assembly(pieces, reading).blocks();
+}
+
+function piecesOf(node: MarkdownNode, { source }: Reading): Piece[] {
+  const range = rangeOf(node);
+  if (node.type !== 'html') return [{ kind: 'node', node, range }];
+  const pieces = piecesOfHtml(node.value);
+  const inOnePiece = pieces.length === 1 || source.startsWith(node.value, range[0]);
+  return pieces.map((piece): Piece => {
+    if (pieces.length === 1) return { ...piece, range };
+    return { ...piece, range: inOnePiece ? [range[0] + piece.start, range[0] + piece.end] : undefined };
+  });
+}
+
+/** A tag, or a part of `<details>`, as a tag of this name. */
+const DETAILS = '<details>';
+
+class Assembly {
+  readonly #pieces: readonly Piece[];
+  readonly #reading: Reading;
+  /** From an opening piece to its end. */
+  readonly #ends = new Map<number, number>();
+
+  constructor(pieces: readonly Piece[], reading: Reading) {
+    this.#pieces = pieces;
+    this.#reading = reading;
+    const tags = pieces.flatMap((piece, index): (Tag & { index: number })[] => {
+      const name = piece.kind === 'tag' ? piece.tag.name : DETAILS;
+      if (piece.kind === 'tag') return [{ ...piece.tag, index }];
+      if (piece.kind !== 'details' && piece.kind !== 'end-details') return [];
+      return [{ name, closing: piece.kind === 'end-details', body: '', start: 0, end: 0, index }];
+    });
+    for (const { open, close } of pairTags(tags)) if (close) this.#ends.set(open.index, close.index);
+  }
+
+  blocks(from = 0, to = this.#pieces.length, depth = 0): Block[] {
+    const blocks: Block[] = [];
+    for (let i = from; i < to; ) {
+      const end = depth < MAX_TAGS ? this.#ends.get(i) : undefined;
+      const [node, next] = end === undefined ? [this.#single(i), i + 1] : this.#pair(i, end, depth);
+      const [start, stop] = [this.#pieces[i]?.range, this.#pieces[next - 1]?.range];
+      if (start && stop) this.#reading.ranges.set(node, [start[0], stop[1]]);
+      blocks.push(node);
+      i = next;
+    }
+    return blocks;
+  }
+
+  #single(i: number): Block {
+    const piece = this.#pieces[i] as Piece;
+    if (piece.kind === 'node') return readNode(piece.node, this.#reading);
+    if (piece.kind === 'block') return piece.block;
+    if (piece.kind !== 'tag') return voidBlock('html', { html: piece.html });
+    const { type, data } = piece.tag.closing ? rawTag(piece.tag) : readTag(piece.tag, false);
+    return voidBlock(type, data);
+  }
+
+  /** A block with what stands in it, and the index behind it. */
+  #pair(i: number, end: number, depth: number): [Block, number] {
+    const piece = this.#pieces[i] as Piece;
+    if (piece.kind === 'details') {
+      const title = this.#pieces[i + 1];
+      if (title?.kind !== 'summary') return [this.#single(i), i + 1];
+      const nodes = [block('expandable-title', {}, title.nodes), ...this.blocks(i + 2, end, depth + 1)];
+      return [block('expandable', piece.isOpen ? { open: true } : {}, nodes), end + 1];
+    }
+    const { tag } = piece as Piece & { kind: 'tag' };
+    const only = end === i + 2 ? this.#pieces[i + 1] : undefined;
+    if (tag.name === 'code' && only?.kind === 'node' && only.node.type === 'code') {
+      const data = codeTagData(tag);
+      const code = readCode(only.node);
+      if (data) return [{ ...code, data: { ...code.data, ...data } }, end + 1];
+    }
+    const { type, data } = readTag(tag, true);
+    return [block(type, data, this.blocks(i + 1, end, depth + 1)), end + 1];
+  }
+}
+
+/** One node of the tree as a block. */
+function readNode(node: MarkdownNode, reading: Reading): Block {
+  const { definitions } = reading;
+  switch (node.type) {
+    case 'paragraph':
+      return block('paragraph', {}, readInline(node.children as InlineNode[], { place: 'flow', definitions }));
+    case 'heading':
+      return block(`heading-${node.depth}`, {}, readInline(node.children as InlineNode[], { place: 'line', definitions }));
+    case 'blockquote':
+      return block('blockquote', {}, readSiblings(node.children as MarkdownNode[], reading));
+    case 'list':
+      return readList(node, reading);
+    case 'code':
+      return readCode(node);
+    case 'math':
+      return voidBlock('math', { formula: node.value, ...(node.meta && { meta: node.meta }) });
+    case 'thematicBreak':
+      return voidBlock('divider', {});
+    case 'table':
+      return readTable(node, { place: 'line', definitions });
+    case 'definition':
+      return voidBlock('definition', {
+        label: node.label ?? node.identifier,
+        url: node.url,
+        ...(node.title != null && { title: node.title }),
+      });
+    case 'footnoteDefinition':
+      return block(
+        'footnote',
+        { label: node.label ?? node.identifier },
+        readSiblings(node.children as MarkdownNode[], reading),
+      );
+    default:
+      return voidBlock('markdown', { markdown: reading.source.slice(...rangeOf(node)) });
+  }
+}
+
+function readList(node: MarkdownNode & { type: 'list' }, reading: Reading): Block {
+  const items = node.children.map((item) => readItem(item, reading));
+  const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
+  const tasks = items.some(({ data }) => data['checked'] !== undefined);
+  const spread = loose || items.some((item) => needsSpread(item.nodes));
+  const data: Data = { ...(spread && { spread }), ...(node.ordered && node.start !== 1 && { start: node.start ?? 1 }) };
+  return block(node.ordered ? 'list-ordered' : tasks ? 'list-tasks' : 'list-unordered', data, items);
+}
+
+function readItem(item: MarkdownNode & { type: 'listItem' }, reading: Reading): Block {
+  const nodes: Node[] = readSiblings(item.children as MarkdownNode[], reading);
+  const checked = item.checked ?? undefined;
+  const node = block('list-item', checked === undefined ? {} : { checked }, nodes);
+  if (checked !== undefined) emptyFirst(nodes);
+  reading.ranges.set(node, rangeOf(item));
+  return node;
+}
+
+/** A box with no text is written with an empty `<p></p>`, since it takes some text to make one. */
+function emptyFirst(nodes: Node[]): void {
+  const [first] = nodes;
+  if (first?.object !== 'block' || first.type !== 'paragraph' || first.nodes.length !== 2) return;
+  const html = first.nodes.map((node) => (node.object === 'inline' && node.type === 'html' ? node.data['html'] : ''));
+  if (html.join('') === '<p></p>') first.nodes = [emptyText()];
+}

@@ -1,0 +1,94 @@
+/** What a node of HTML between blocks is made of: tags, parts of `<details>`, blocks that are HTML, or just HTML. */
+import { type Tag, tagsOf } from '../tags.ts';
+import { voidBlock } from './build.ts';
+import { readHtmlBlock, readInlineTokens } from './html-blocks.ts';
+import { htmlKind } from './html-kind.ts';
+import { htmlTokens } from './html-tokens.ts';
+import { isParagraph } from './print.ts';
+import { printInline } from './print-inline.ts';
+import { readHtmlTable } from './table.ts';
+import type { Block, Phrasing } from './types.ts';
+
+/** `start` and `end` relate to the text of the node. */
+export type HtmlPiece = { start: number; end: number } & (
+  | { kind: 'block'; block: Block }
+  | { kind: 'tag'; tag: Tag }
+  | { kind: 'details'; html: string; isOpen: boolean }
+  | { kind: 'summary'; html: string; nodes: Phrasing[] }
+  | { kind: 'end-details'; html: string }
+);
+
+/** The pieces, in order. HTML that only together is HTML stays in one. */
+export function piecesOfHtml(html: string): HtmlPiece[] {
+  const tags = html.includes('{%') ? tagsOf(html).filter((tag) => standsAlone(html, tag)) : [];
+  if (tags.length === 0) return piecesOfSegment(html, 0);
+  const pieces: HtmlPiece[] = [];
+  let from = 0;
+  for (const tag of [...tags, undefined]) {
+    const segment = html.slice(from, tag?.start ?? html.length);
+    const text = segment.trim();
+    if (text !== '') {
+      if (htmlKind(text) > 7) return [rawPiece(html, 0)];
+      pieces.push(...piecesOfSegment(text, from + segment.indexOf(text)));
+    }
+    if (!tag) break;
+    pieces.push({ kind: 'tag', tag, start: tag.start, end: tag.end });
+    from = tag.end;
+  }
+  return pieces;
+}
+
+/** Whether there is nothing in the lines of a tag but tags. */
+function standsAlone(html: string, { start, end }: Tag): boolean {
+  const before = html.slice(html.lastIndexOf('\n', start - 1) + 1, start);
+  const next = html.indexOf('\n', end);
+  const after = html.slice(end, next < 0 ? html.length : next);
+  return /^\s*(?:.*%\})?\s*$/.test(before) && /^\s*(?:\{%.*)?$/.test(after) && onlyTags(before) && onlyTags(after);
+}
+
+const onlyTags = (line: string): boolean => {
+  const rest = tagsOf(line).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), line);
+  return rest.trim() === '';
+};
+
+const rawPiece = (html: string, start: number): HtmlPiece => ({
+  kind: 'block',
+  block: voidBlock('html', { html: html.trimEnd() }),
+  start,
+  end: start + html.length,
+});
+
+function piecesOfSegment(html: string, start: number): HtmlPiece[] {
+  const details = piecesOfDetails(html, start);
+  if (details) return details;
+  const block = html.includes('{%') ? undefined : (paragraphOnly(readHtmlBlock(html)) ?? readHtmlTable(html));
+  return [block ? { kind: 'block', block, start, end: start + html.length } : rawPiece(html, start)];
+}
+
+/** `<p>` is only for paragraphs that Markdown cannot say: so it is always printed as it was read. */
+function paragraphOnly(block: Block | undefined): Block | undefined {
+  if (block?.type !== 'paragraph' || block.data['align'] !== undefined) return block;
+  return isParagraph(printInline(block.nodes as Phrasing[])) ? undefined : block;
+}
+
+const PART = /\s*(?:(<details(?:\s+(open)(?:="")?)?\s*>)|<summary>([^]*?)<\/summary>|(<\/details>))\s*/y;
+
+function piecesOfDetails(html: string, start: number): HtmlPiece[] | undefined {
+  if (!/^\s*<\/?(?:details|summary)/.test(html)) return undefined;
+  const pieces: HtmlPiece[] = [];
+  PART.lastIndex = 0;
+  for (let at = 0; at < html.length; at = PART.lastIndex) {
+    const part = PART.exec(html);
+    if (!part) return undefined;
+    const place = { html: part[0].trim(), start: start + at, end: start + PART.lastIndex };
+    if (part[1]) pieces.push({ kind: 'details', isOpen: part[2] !== undefined, ...place });
+    else if (part[4]) pieces.push({ kind: 'end-details', ...place });
+    else {
+      const tokens = htmlTokens((part[3] as string).trim());
+      const nodes = tokens && readInlineTokens(tokens);
+      if (!nodes) return undefined;
+      pieces.push({ kind: 'summary', nodes, ...place });
+    }
+  }
+  return pieces;
+}
