@@ -13,7 +13,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { Redis } from 'ioredis';
 import { admit } from './access/admission.ts';
+import { tokenHash } from './access/callers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
@@ -158,13 +160,19 @@ function readJson(app: FastifyInstance): void {
   });
 }
 
-async function limitRate(app: FastifyInstance, { config }: Services): Promise<void> {
+/** Counted in Redis where there is one, so that several instances count together; else each instance counts by itself. */
+async function limitRate(app: FastifyInstance, { config, log }: Services): Promise<void> {
+  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1000 }) : null;
+  redis?.on('error', (error) => log.warn({ err: error }, 'requests are not counted: Redis does not answer'));
+  app.addHook('onClose', async () => redis?.disconnect());
   await app.register(rateLimit, {
     global: true,
     max: config.rateLimit,
     timeWindow: 60_000,
     // A token is one caller wherever it comes from; without one it is the address.
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: ({ headers, ip }) => (headers.authorization ? tokenHash(headers.authorization) : ip),
+    // A Redis that is away must not take the API with it.
+    ...(redis && { redis, nameSpace: 'octavo-rate:', skipOnError: true }),
     allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
     errorResponseBuilder: (_request, { after }) =>
       new ApiError('TOO_MANY_REQUESTS', `Too many requests; try again in ${after}`),

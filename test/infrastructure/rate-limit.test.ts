@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { aServer } from '../support/server.ts';
+
+test('each caller has its own number of requests a minute; beyond it 429 says when to come back', async () => {
+  const server = await aServer({ RATE_LIMIT: '3' });
+  const first = server.as((await server.make.user()).token);
+  const second = server.as((await server.make.user()).token);
+  const answers = [];
+  for (let i = 0; i < 4; i += 1) answers.push(await first.get('/v1/user'));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+  expect(answers[0]?.headers.get('x-ratelimit-limit')).toBe('3');
+  expect(answers[2]?.headers.get('x-ratelimit-remaining')).toBe('0');
+  expect(answers[3]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(answers[3]?.body.error).toMatchObject({ code: 429, message: expect.stringContaining('Too many requests') });
+  expect(await second.get('/v1/user')).toMatchObject({ status: 200 });
+  expect(await server.visitor.get('/healthz')).toMatchObject({ status: 200 });
+});
+
+test.skipIf(!process.env.TEST_REDIS_URL)('several instances count together in Redis', async () => {
+  const env = { RATE_LIMIT: '3', REDIS_URL: process.env.TEST_REDIS_URL as string };
+  const [a, b] = [await aServer(env), await aServer(env)];
+  const statuses = [];
+  for (const server of [a, b, a, b]) statuses.push((await server.visitor.get('/')).status);
+  expect(statuses.at(-1)).toBe(429);
+});
