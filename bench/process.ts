@@ -92,6 +92,10 @@ export class Server {
     throw new Error(`${name} did not answer within a minute:\n${output}`);
   }
 
+  get pid(): number {
+    return this.#child.pid as number;
+  }
+
   /** Resident memory, bytes; undefined where the system has no /proc. */
   memory(): number | undefined {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(this.#proc('status') ?? '')?.[1];

@@ -25,7 +25,7 @@ const SPACE_FIELDS = `
   s."id", s."title", s."emoji", s."visibility", s."createdAt", s."updatedAt", s."deletedAt", s."editMode", s."mergeRules",
   s."organizationId", s."parentId", s."language", s."defaultLevel"::text, s."revisionId", g."repoName", g."provider",
   g."integration", g."url", g."updatedAt" AS "syncedAt",
-  (SELECT count(*)::int FROM "Comment" WHERE "spaceId" = s."id" AND "status" = 'open') AS "comments",
+  (SELECT count(*)::int FROM "Comment" WHERE "spaceId" = s."id" AND "status" = 'open' AND "changeRequestId" IS NULL) AS "comments",
   r."total", r."open", r."draft"`;
 
 const SPACE_PARTS = `

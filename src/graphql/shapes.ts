@@ -37,16 +37,17 @@ export function urlsOf(type: string, names: readonly string[]) {
 
 /** A `permissions` object, filled from the table that the checks use; `none` is the role of guests. */
 export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
+  // For every role once: a list asks ten times for each of its rows.
+  const opened = new Map<string, Record<string, boolean>>(
+    (['none', ...ROLES] as const).map((role) => [role, permissionsOf(kind, role === 'none' ? null : role)]),
+  );
   return builder.objectRef<Role | 'none'>(`${type}Permissions`).implement({
     description: 'What the caller may do with it.',
     fields: (t) =>
       Object.fromEntries(
         Object.keys(PERMISSIONS[kind]).map((name) => [
           name,
-          t.boolean({
-            resolve: (role) =>
-              (permissionsOf(kind, role === 'none' ? null : role) as Record<string, boolean>)[name] as boolean,
-          }),
+          t.boolean({ resolve: (role) => opened.get(role)?.[name] ?? false }),
         ]),
       ),
   });

@@ -14,8 +14,10 @@ import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
+  getNamedType,
   getNullableType,
   isEnumType,
+  isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -29,15 +31,64 @@ import type { DocumentedRoute } from './documents.ts';
 
 type Path = GraphQLResolveInfo['path'];
 type Json = unknown;
-type MaybePromise<T> = T | Promise<T>;
 
-interface Run {
-  context: Context;
-  variables: Record<string, unknown>;
+/** One execution. Bodies are filled in place, so that what is not there yet holds up nobody: the run waits for all of it. */
+class Run {
+  readonly context: Context;
+  readonly variables: Record<string, unknown>;
+  #open = 0;
+  #end: { resolve(): void; reject(error: unknown): void } | undefined;
+  #failure: { error: unknown } | undefined;
+
+  constructor(context: Context, variables: Record<string, unknown>) {
+    this.context = context;
+    this.variables = variables;
+  }
+
+  /** Hands the value to `put` when it is there. */
+  wait(promise: Promise<unknown>, put: (settled: unknown) => void): void {
+    this.#open += 1;
+    promise.then(
+      (settled) => {
+        try {
+          put(settled);
+        } catch (error) {
+          return this.#fail(error);
+        }
+        this.#open -= 1;
+        if (this.#open === 0) this.#end?.resolve();
+      },
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  /** Resolves when nothing is awaited any more; rejects with the first error. */
+  async settled(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    if (this.#open > 0) await new Promise<void>((resolve, reject) => (this.#end = { resolve, reject }));
+  }
+
+  #fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#end?.reject(error);
+  }
 }
 
-/** Completes a resolved value into JSON. */
-type Complete = (value: unknown, run: Run, path: Path) => MaybePromise<Json>;
+/** Completes a resolved value into JSON; parts of it may be put in later. */
+type Complete = (value: unknown, run: Run, path: Path) => Json;
+
+/** Resolves a field of a parent; the path is the field's own. */
+type Resolve = (parent: unknown, run: Run, path: Path) => unknown;
+
+interface BodyField {
+  key: string;
+  /** Whether null is shown. */
+  nullable: boolean;
+  resolve: Resolve;
+  complete: Complete;
+  /** Neither the resolver nor what is in the value asks for the path. */
+  isPlain: boolean;
+}
 
 /** `(arguments, context) → body`. Rejects with the first error of any resolver. */
 export type Execute = (args: Record<string, unknown>, context: Context) => Promise<Json>;
@@ -66,12 +117,14 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
     operation: definition,
   };
   return async (args, context) => {
-    const run = { context, variables: args };
+    const run = new Run(context, args);
     const value = await field.resolve?.(undefined, args, context, {
       ...info,
       variableValues: args,
     } as GraphQLResolveInfo);
-    return complete(value, run, path);
+    const body = complete(value, run, path);
+    await run.settled();
+    return body;
   };
 }
 
@@ -120,54 +173,50 @@ class Compiler {
     const complete: Complete = (value, run, path) => {
       if (value == null) return undefined;
       const body: Record<string, Json> = constant ? { object: constant } : {};
-      let pending: Promise<void>[] | undefined;
-      for (const { key, resolve, nullable } of fields) {
-        const result = resolve(value, run, path);
-        if (isPromise(result)) {
-          if (nullable) body[key] = null;
-          else body[key] = undefined; // keeps the order of fields
-          pending ??= [];
-          pending.push(
-            result.then((json) => {
-              if (json !== undefined) body[key] = json;
-            }),
-          );
-        } else if (result !== undefined) body[key] = result;
-        else if (nullable) body[key] = null;
+      for (const { key, resolve, complete, nullable, isPlain } of fields) {
+        const own = isPlain ? path : { prev: path, key, typename: type.name };
+        const resolved = resolve(value, run, own);
+        if (!isPromise(resolved)) {
+          const json = complete(resolved, run, own);
+          if (json !== undefined) body[key] = json;
+          else if (nullable) body[key] = null;
+          continue;
+        }
+        body[key] = nullable ? null : undefined; // keeps the order of fields
+        run.wait(resolved, (settled) => {
+          const json = complete(settled, run, own);
+          if (json !== undefined) body[key] = json;
+        });
       }
-      return pending ? Promise.all(pending).then(() => body) : body;
+      return body;
     };
     slot.complete ??= complete;
     return complete;
   }
 
-  field(parentType: GraphQLObjectType, node: FieldNode) {
+  field(parentType: GraphQLObjectType, node: FieldNode): BodyField {
     const field = parentType.getFields()[node.name.value] as GraphQLField<unknown, Context>;
-    const where = `${parentType.name}.${field.name}`;
-    const complete = this.output(field.type, node.selectionSet, where);
     return {
       key: field.name,
       nullable: isShownAsNull(field),
-      resolve: this.resolver(parentType, field, node, complete),
+      resolve: this.resolver(parentType, field, node),
+      isPlain: !needsInfo(field) && isLeafType(getNamedType(field.type)),
+      complete: this.output(field.type, node.selectionSet, `${parentType.name}.${field.name}`),
     };
   }
 
-  recursive(type: GraphQLObjectType, name: string) {
+  recursive(type: GraphQLObjectType, name: string): BodyField {
     const field = type.getFields()[name] as GraphQLField<unknown, Context>;
     const slot = this.#open.get(type.name) as { complete?: Complete };
     const complete = wrapped(field.type, (value, run, path) => slot.complete?.(value, run, path));
     const node: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } };
-    return { key: name, nullable: false, resolve: this.resolver(type, field, node, complete) };
+    return { key: name, nullable: false, isPlain: false, resolve: this.resolver(type, field, node), complete };
   }
 
-  resolver(
-    parentType: GraphQLObjectType,
-    field: GraphQLField<unknown, Context>,
-    node: FieldNode,
-    complete: Complete,
-  ): Complete {
+  resolver(parentType: GraphQLObjectType, field: GraphQLField<unknown, Context>, node: FieldNode): Resolve {
     const column = (field.extensions.pothosPrismaVariant as string | undefined) ?? field.name;
     const { resolve } = field;
+    if (!resolve) return (parent) => (parent as Record<string, unknown>)[column];
     const info = {
       fieldName: field.name,
       fieldNodes: [node],
@@ -180,21 +229,24 @@ class Compiler {
     const args = Object.fromEntries(
       field.args.filter((arg) => arg.defaultValue !== undefined).map((arg) => [arg.name, arg.defaultValue]),
     );
-    const isColumn = resolve === undefined || field.extensions.pothosPrismaVariant !== undefined;
+    const infoOf = (run: Run, path: Path) =>
+      ({ ...info, path, variableValues: run.variables }) as unknown as GraphQLResolveInfo;
+    const call: Resolve = needsInfo(field)
+      ? (parent, run, path) => resolve(parent, args, run.context, infoOf(run, path))
+      : (parent, run) => resolve(parent, args, run.context, NO_INFO);
+    if (field.extensions.pothosPrismaVariant === undefined) return call;
+    // A column that the row holds needs no resolver call; a row without it goes through the resolver, which loads it.
     return (parent, run, path) => {
-      // A column that the row holds needs no resolver call; a row without it goes through the resolver, which loads it.
-      const held = isColumn ? (parent as Record<string, unknown>)[column] : undefined;
-      if (held !== undefined || resolve === undefined) return complete(held, run, path);
-      const own: Path = { prev: path, key: field.name, typename: parentType.name };
-      const value = resolve(parent, args, run.context, {
-        ...info,
-        path: own,
-        variableValues: run.variables,
-      } as unknown as GraphQLResolveInfo);
-      return isPromise(value) ? value.then((settled) => complete(settled, run, own)) : complete(value, run, own);
+      const held = (parent as Record<string, unknown>)[column];
+      return held === undefined ? call(parent, run, path) : held;
     };
   }
 }
+
+/** Most resolvers name no fourth parameter: nothing has to be made for them. */
+const needsInfo = ({ resolve }: GraphQLField<unknown, Context>): boolean => (resolve?.length ?? 0) >= 4;
+
+const NO_INFO = Object.freeze({}) as GraphQLResolveInfo;
 
 /** Whether the field is shown only where the operation answers this entity itself. */
 export const isTopOnly = (type: GraphQLObjectType, node: FieldNode): boolean =>
@@ -226,14 +278,19 @@ function wrapped(type: GraphQLOutputType, complete: Complete): Complete {
 function list(item: Complete): Complete {
   return (value, run, path) => {
     if (value == null) return undefined;
-    let isPending = false;
-    const items = [...(value as Iterable<unknown>)].map((entry, index) => {
+    const items: Json[] = [];
+    for (const entry of value as Iterable<unknown>) {
+      const index = items.length;
       const own: Path = { prev: path, key: index, typename: undefined };
-      const json = isPromise(entry) ? entry.then((settled) => item(settled, run, own)) : item(entry, run, own);
-      isPending ||= isPromise(json);
-      return json;
-    });
-    return isPending ? Promise.all(items) : items;
+      if (!isPromise(entry)) items.push(item(entry, run, own));
+      else {
+        items.push(undefined);
+        run.wait(entry, (settled) => {
+          items[index] = item(settled, run, own);
+        });
+      }
+    }
+    return items;
   };
 }
 

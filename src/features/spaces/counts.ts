@@ -1,7 +1,10 @@
-/** The counters of a space, each batched over the spaces of a request. */
+/**
+ * What a space shows of other tables: counters, and where it is synchronised. What is asked for in one tick, of whatever
+ * spaces, is one statement.
+ */
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
-import type { PrismaClient } from '../../db/generated/prisma/client.ts';
+import type { GitSync } from '../../db/generated/prisma/client.ts';
 
 export interface ChangeRequestCounts {
   total: number;
@@ -9,42 +12,71 @@ export interface ChangeRequestCounts {
   draft: number;
 }
 
+export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url' | 'updatedAt'>;
+
 /** How many change requests a space has, by status. */
 export const changeRequestCounts = (context: Context, spaceId: string): Promise<ChangeRequestCounts> =>
-  context
-    .memo(
-      'spaceChangeRequestCounts',
-      () => new DataLoader((ids: readonly string[]) => changeRequestsOf(context.db, ids)),
-    )
-    .load(spaceId);
+  partOf(context, spaceId, 'changeRequests');
 
 /** How many open comments a space has; those on its change requests are counted there. */
-export const openComments = (context: Context, spaceId: string): Promise<number> =>
-  context
-    .memo('spaceOpenComments', () => new DataLoader((ids: readonly string[]) => commentsOf(context.db, ids)))
-    .load(spaceId);
+export const openComments = async (context: Context, spaceId: string): Promise<number> =>
+  (await partOf(context, spaceId, 'comments')).comments;
 
-async function changeRequestsOf(db: PrismaClient, ids: readonly string[]): Promise<ChangeRequestCounts[]> {
-  const rows = await db.changeRequest.groupBy({
-    by: ['spaceId', 'status'],
-    where: { spaceId: { in: [...ids] } },
-    _count: { _all: true },
-  });
-  const counts = new Map(ids.map((id) => [id, { total: 0, open: 0, draft: 0 }]));
-  for (const { spaceId, status, _count } of rows) {
-    const count = counts.get(spaceId) as ChangeRequestCounts;
-    count.total += _count._all;
-    if (status === 'open' || status === 'draft') count[status] += _count._all;
-  }
-  return ids.map((id) => counts.get(id) as ChangeRequestCounts);
+/** The repository that the space is synchronised with; null: none. */
+export async function gitSyncOf(context: Context, spaceId: string): Promise<SyncedRepository | null> {
+  const row = await partOf(context, spaceId, 'gitSync');
+  return row.url === null ? null : row;
 }
 
-async function commentsOf(db: PrismaClient, ids: readonly string[]): Promise<number[]> {
-  const rows = await db.comment.groupBy({
-    by: ['spaceId'],
-    where: { spaceId: { in: [...ids] }, changeRequestId: null, status: 'open' },
-    _count: { _all: true },
-  });
-  const counts = new Map(rows.map(({ spaceId, _count }) => [spaceId, _count._all]));
-  return ids.map((id) => counts.get(id) ?? 0);
+interface Parts {
+  comments: { comments: number };
+  changeRequests: ChangeRequestCounts;
+  gitSync: SyncedRepository & { url: string | null };
+}
+
+type Part = keyof Parts;
+
+const PARTS: Record<Part, { columns: string; from: string }> = {
+  comments: {
+    columns: 'c."comments"',
+    from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "comments" FROM "Comment"
+      WHERE "spaceId" = s."id" AND "status" = 'open' AND "changeRequestId" IS NULL) c`,
+  },
+  changeRequests: {
+    columns: 'r."total", r."open", r."draft"',
+    from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "total", (count(*) FILTER (WHERE "status" = 'open'))::int AS "open",
+      (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = s."id") r`,
+  },
+  gitSync: {
+    columns: 'g."repoName", g."provider", g."integration", g."url", g."updatedAt"',
+    from: 'LEFT JOIN "GitSync" g ON g."spaceId" = s."id"',
+  },
+};
+
+interface Asked {
+  id: string;
+  part: Part;
+}
+
+type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
+
+const partOf = <Name extends Part>(context: Context, id: string, part: Name): Promise<Parts[Name]> =>
+  context
+    .memo(
+      'spaceParts',
+      () =>
+        new DataLoader((asked: readonly Asked[]) => load(context, asked), {
+          cacheKeyFn: ({ id, part }) => `${part} ${id}`,
+        }),
+    )
+    .load({ id, part }) as Promise<Row>;
+
+async function load({ services }: Context, asked: readonly Asked[]): Promise<Row[]> {
+  const names = (Object.keys(PARTS) as Part[]).filter((name) => asked.some(({ part }) => part === name));
+  const columns = ['s."id"', ...names.map((name) => PARTS[name].columns)];
+  const from = ['unnest($1::text[]) AS s("id")', ...names.map((name) => PARTS[name].from)];
+  const ids = [...new Set(asked.map(({ id }) => id))];
+  const rows = await services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return asked.map(({ id }) => byId.get(id) as Row);
 }

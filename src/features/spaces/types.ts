@@ -1,14 +1,11 @@
 /** The type `Space` (api.md "Space") and its parts. Its operations, and the fields of other features, add to it. */
-import DataLoader from 'dataloader';
 import { roleOnPlaced } from '../../access/entities.ts';
-import type { Context } from '../../context.ts';
-import type { GitSync as GitSyncRow } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
-import { changeRequestCounts, openComments } from './counts.ts';
+import { changeRequestCounts, gitSyncOf, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -40,7 +37,7 @@ const SpaceMergeRules = builder.objectRef<MergeRulesShape>('SpaceMergeRules').im
   }),
 });
 
-const GitSync = builder.objectRef<GitSyncRow>('SpaceGitSync').implement({
+const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
   description: 'The repository that the space is synchronised with.',
   fields: (t) => ({
     repoName: t.exposeString('repoName'),
@@ -128,20 +125,3 @@ export const Space = builder.prismaObject('Space', {
     }),
   }),
 });
-
-const gitSyncOf = (context: Context, spaceId: string): Promise<GitSyncRow | null> =>
-  context
-    .memo(
-      'spaceGitSync',
-      () =>
-        new DataLoader<string, GitSyncRow | null>(async (ids) => {
-          const rows = new Map(
-            (await context.db.gitSync.findMany({ where: { spaceId: { in: [...ids] } } })).map((row) => [
-              row.spaceId,
-              row,
-            ]),
-          );
-          return ids.map((id) => rows.get(id) ?? null);
-        }),
-    )
-    .load(spaceId);
