@@ -1,64 +1,91 @@
-/** Where on a page a comment stands: checked when it is posted, looked up again when it is read. */
+/**
+ * Where on a page a comment stands. It is checked when the comment is posted, and found again in the content as it is when it
+ * is read: what was edited, moved or commented elsewhere on the page does not lose it (`track.ts`).
+ */
 import type { Context } from '../../context.ts';
 import type { Comment } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
+import { toDocument } from '../../markdown/document/read.ts';
+import type { Document } from '../../markdown/document/types.ts';
 import { changeRequestById } from '../change-requests/access.ts';
-import { open, revisionById } from '../content/reading.ts';
-
-export interface Anchor {
-  pageId: string | null;
-  /** The key of a block. */
-  node: string | null;
-  tableRecord: string | null;
-  tableDefinition: string | null;
-}
+import { type OpenContent, open, revisionById } from '../content/reading.ts';
+import { blockOf, type Cell, hasCell, tablesOf, trackBlock, trackCell } from './track.ts';
 
 /** What a caller says of it. */
 export interface AnchorInput {
   page?: string | null | undefined;
   node?: string | null | undefined;
-  tableCell?: { record: string; definition: string } | null | undefined;
+  tableCell?: Cell | null | undefined;
 }
 
-const MAX_KEY = 200;
+/** How it is stored: as it was in the revision that the comment was made on. */
+export interface StoredAnchor {
+  pageId: string | null;
+  node: string | null;
+  tableRecord: string | null;
+  tableDefinition: string | null;
+}
 
-/** The anchor in this revision; 400 naming what does not exist in it, or is missing. */
+/** The anchor in this revision; 400 naming what it does not have, or what is missing. */
 export async function anchorIn(
   context: Context,
   revisionId: string,
   { page, node, tableCell }: AnchorInput,
-): Promise<Anchor> {
-  if (page == null && node != null) throw badInput('page', 'is required with node');
-  if (page == null && tableCell != null) throw badInput('page', 'is required with tableCell');
-  for (const [path, key] of [
-    ['node', node],
-    ['tableCell.record', tableCell?.record],
-    ['tableCell.definition', tableCell?.definition],
-  ] as const) {
-    if (key == null) continue;
-    if (key === '') throw badInput(path, 'must not be empty');
-    if (key.length > MAX_KEY) throw badInput(path, `must have at most ${MAX_KEY} characters`);
+): Promise<StoredAnchor> {
+  if (page == null) {
+    const needing = node != null ? 'node' : tableCell != null ? 'tableCell' : undefined;
+    if (needing) throw badInput('page', `is required with ${needing}`);
+    return { pageId: null, node: null, tableRecord: null, tableDefinition: null };
   }
-  const anchor = {
-    pageId: page ?? null,
-    node: node ?? null,
+  const text = await textOf(context, revisionId, page);
+  if (text === undefined) throw badInput('page', 'names no page of the current content');
+  let key = node ?? null;
+  if (node != null || tableCell != null) {
+    const document = text === null ? undefined : await documentOf(context, text);
+    const block = node != null && document ? blockOf(document, node) : undefined;
+    if (node != null && !block) throw badInput('node', 'is no key of a block of the page');
+    if (tableCell != null) {
+      const table = (block ? [block] : document ? tablesOf(document) : []).find((table) => hasCell(table, tableCell));
+      if (!table) throw badInput('tableCell', `names no cell of ${block ? 'this block' : 'a table of the page'}`);
+      key = table.key;
+    }
+  }
+  return {
+    pageId: page,
+    node: key,
     tableRecord: tableCell?.record ?? null,
     tableDefinition: tableCell?.definition ?? null,
   };
-  if (page != null && !(await hasPage(context, revisionId, page)))
-    throw badInput('page', 'names no page of the current content');
-  return anchor;
 }
 
-/** Whether what the comment is on is gone from the content as it is now. */
-export async function isOutdated(context: Context, comment: Comment): Promise<boolean> {
-  if (comment.pageId === null) return false;
-  const revisionId = await activeRevisionOf(context, comment);
-  return revisionId === null || !(await hasPage(context, revisionId, comment.pageId));
+/** Where a comment stands now; where it is gone, where it stood. */
+export interface Place {
+  outdated: boolean;
+  node: string | null;
+  cell: Cell | null;
 }
 
-async function activeRevisionOf(context: Context, comment: Comment): Promise<string | null> {
-  const { spaceId, changeRequestId } = comment;
+/** Finds the anchor of a comment in the active revision of what it is on. */
+export async function placeOf(context: Context, comment: Comment): Promise<Place> {
+  const { pageId, node, tableRecord: record, tableDefinition: definition } = comment;
+  const stood = { node, cell: record !== null && definition !== null ? { record, definition } : null };
+  if (pageId === null) return { outdated: false, ...stood };
+  const active = await activeRevisionOf(context, comment);
+  const now = active === null ? undefined : await textOf(context, active, pageId);
+  if (now === undefined || (now === null && node !== null)) return { outdated: true, ...stood };
+  if (now === null || node === null) return { outdated: false, ...stood };
+  const before = comment.revisionId === null ? null : await textOf(context, comment.revisionId, pageId);
+  if (before?.hash === now.hash) return { outdated: false, ...stood };
+  const current = await documentOf(context, now);
+  // Without the text that it was made on, only a block that stayed as it was is known again.
+  const old = before ? await documentOf(context, before) : current;
+  const block = trackBlock(old, current, node);
+  const cell = block && stood.cell ? trackCell(blockOf(old, node) ?? block, block, stood.cell) : null;
+  if (!block || (stood.cell && !cell)) return { outdated: true, ...stood };
+  return { outdated: false, node: block.key, cell };
+}
+
+async function activeRevisionOf(context: Context, { spaceId, changeRequestId }: Comment): Promise<string | null> {
   const parent =
     changeRequestId === null
       ? await context.access.space.load(spaceId)
@@ -66,7 +93,20 @@ async function activeRevisionOf(context: Context, comment: Comment): Promise<str
   return parent?.revisionId ?? null;
 }
 
-async function hasPage(context: Context, revisionId: string, pageId: string): Promise<boolean> {
-  const { revision } = await open(context, await revisionById(context, revisionId));
-  return (await revision.page(pageId)) !== undefined;
+interface PageText {
+  content: OpenContent;
+  hash: string;
 }
+
+/** The text of a page in a revision: null when the page has none (a group), undefined when there is no such page. */
+async function textOf(context: Context, revisionId: string, pageId: string): Promise<PageText | null | undefined> {
+  const content = await open(context, await revisionById(context, revisionId));
+  const page = await content.revision.page(pageId);
+  return page && (page.text ? { content, hash: page.text } : null);
+}
+
+/** A text as a Document, read once for a request. */
+const documentOf = (context: Context, { content, hash }: PageText): Promise<Document> =>
+  context.memo(`document ${content.row.organizationId} ${hash}`, async () =>
+    toDocument(await content.revision.text(hash)),
+  );

@@ -1,13 +1,17 @@
 /** The text of comments and replies: how it comes in, and in which form it goes out (decisions §5, `body`). */
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { toDocument } from '../../markdown/document/read.ts';
 
 export const MAX_BODY = 50_000;
 
-const CommentFormat = enumOf('CommentFormat', ['markdown'], 'In which form a text comes.');
-type Format = 'markdown';
+const FORMATS = ['document', 'markdown'] as const;
+type Format = (typeof FORMATS)[number];
+
+const CommentFormat = enumOf('CommentFormat', FORMATS, 'In which form a text comes.');
 
 const markdown = z
   .string()
@@ -58,6 +62,8 @@ const FORMAT = Symbol('format');
 export const inFormat = <Row extends object>(row: Row, format: Format | null | undefined): Row =>
   format ? Object.assign({ ...row }, { [FORMAT]: format }) : row;
 
+const LONG = 2000;
+
 interface BodyShape {
   markdown: string;
   format: Format | undefined;
@@ -70,6 +76,23 @@ export const bodyOf = (row: { markdown: string }): BodyShape => ({
 });
 
 export const CommentBody = builder.objectRef<BodyShape>('CommentBody').implement({
-  description: 'The text of a comment or reply.',
-  fields: (t) => ({ markdown: t.exposeString('markdown') }),
+  description: 'The text of a comment or reply, in one form or both: see `format`.',
+  fields: (t) => ({
+    markdown: t.string({
+      nullable: true,
+      description: 'As it was written.',
+      resolve: ({ markdown, format }) => (format === 'document' ? null : markdown),
+    }),
+    document: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The same text as a Document.',
+      resolve: async ({ markdown, format }) => {
+        if (format === 'markdown') return null;
+        // A list may hold many long texts: others get their turn between them.
+        if (markdown.length > LONG) await turn();
+        return toDocument(markdown);
+      },
+    }),
+  }),
 });

@@ -1,22 +1,17 @@
 /** The types `Comment` and `CommentReply` (api.md "Comment and comment reply") and their parts. */
-import { onSpace } from '../../access/entities.ts';
 import type { Context } from '../../context.ts';
-import type { Comment as CommentRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
+import type { Comment as CommentRow } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
-import { changeRequestById } from '../change-requests/access.ts';
-import { ChangeRequest } from '../change-requests/types.ts';
-import { revisionById } from '../content/reading.ts';
-import { Revision } from '../content/types.ts';
-import { Space } from '../spaces/types.ts';
 import { userOrFormer } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { rightsOn } from './access.ts';
-import { isOutdated } from './anchor.ts';
 import { bodyOf, CommentBody } from './body.ts';
 import { commentById, NAMED, type ReactionShape, type ReplierShape, reactionsTo, repliesTo } from './loaders.ts';
+import { mentionedIn } from './mentions.ts';
 import type { CommentRights } from './rights.ts';
+import { Target, targetOf } from './target.ts';
 
 const Reactor = builder.objectRef<{ userId: string; reactedAt: Date }>('CommentReactionUser').implement({
   description: 'Somebody who reacted.',
@@ -45,60 +40,6 @@ const Replier = builder.objectRef<ReplierShape>('CommentReplier').implement({
     user: t.field({ type: User, resolve: ({ userId }, _, context) => userOrFormer(context, userId) }),
     count: t.exposeInt('count', { description: 'How many replies are theirs.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When their last one was posted.' }),
-  }),
-});
-
-const Named = builder.objectRef<{ id: string }>('CommentAnchor').implement({
-  description: 'A page, or a block of it.',
-  fields: (t) => ({ id: t.exposeID('id') }),
-});
-
-const TableCell = builder.objectRef<{ record: string; definition: string }>('CommentTableCell').implement({
-  description: 'A cell of a table: its row and its column.',
-  fields: (t) => ({ record: t.exposeID('record'), definition: t.exposeID('definition') }),
-});
-
-const Target = builder.objectRef<CommentRow>('CommentTarget').implement({
-  description: 'What a comment is on.',
-  fields: (t) => ({
-    space: t.field({
-      type: Space,
-      inRest: { id: 'spaceId' },
-      resolve: async ({ spaceId }, _, context) =>
-        (await onSpace('read').check(context, { spaceId }, undefined)) as SpaceRow,
-    }),
-    changeRequest: t.field({
-      type: ChangeRequest,
-      nullable: true,
-      inRest: { id: 'changeRequestId' },
-      resolve: ({ changeRequestId }, _, context) =>
-        changeRequestId === null ? null : changeRequestById(context, changeRequestId),
-    }),
-    review: t.exposeID('reviewId', { nullable: true, description: 'The review that it belongs to.' }),
-    revision: t.field({
-      type: Revision,
-      inRest: { id: 'revisionId' },
-      description: 'The revision that it was made on.',
-      resolve: async ({ revisionId }, _, context) => revisionById(context, revisionId ?? ''),
-    }),
-    page: t.field({ type: Named, nullable: true, resolve: ({ pageId }) => (pageId === null ? null : { id: pageId }) }),
-    node: t.field({
-      type: Named,
-      nullable: true,
-      description: 'A block of the page, by its key.',
-      resolve: ({ node }) => (node === null ? null : { id: node }),
-    }),
-    tableCell: t.field({
-      type: TableCell,
-      nullable: true,
-      resolve: ({ tableRecord, tableDefinition }) =>
-        tableRecord === null || tableDefinition === null ? null : { record: tableRecord, definition: tableDefinition },
-    }),
-    outdated: t.boolean({
-      description:
-        'The page, block or cell is not in the content any more. The comment stays, and says what it was on.',
-      resolve: (comment, _, context) => isOutdated(context, comment),
-    }),
   }),
 });
 
@@ -140,6 +81,12 @@ export const Comment = builder.prismaObject('Comment', {
       description: 'When its text was last changed; absent when it never was.',
     }),
     body: t.field({ type: CommentBody, resolve: bodyOf }),
+    mentions: t.field({
+      type: [User],
+      inRest: 'hide',
+      description: 'The members whom the text mentions.',
+      resolve: ({ organizationId, markdown }, _, context) => mentionedIn(context, organizationId, markdown),
+    }),
     status: t.field({ type: CommentStatus, resolve: ({ status }) => status as (typeof STATUSES)[number] }),
     resolvedAt: t.expose('resolvedAt', { type: 'DateTime', nullable: true, description: 'Exactly when resolved.' }),
     resolvedBy: t.field({
@@ -164,7 +111,7 @@ export const Comment = builder.prismaObject('Comment', {
       description: `Who replied, those who did so last first; at most ${NAMED}.`,
       resolve: async ({ id }, _, context) => (await repliesTo(context, id)).repliers,
     }),
-    target: t.field({ type: Target, resolve: (comment) => comment }),
+    target: t.field({ type: Target, resolve: (comment, _, context) => targetOf(context, comment) }),
     permissions: t.field({
       type: Permissions,
       resolve: ({ spaceId, authorId }, _, context) => rightsOn(context, spaceId, authorId),
@@ -187,6 +134,12 @@ export const CommentReply = builder.prismaObject('CommentReply', {
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
     body: t.field({ type: CommentBody, resolve: bodyOf }),
+    mentions: t.field({
+      type: [User],
+      inRest: 'hide',
+      description: 'The members whom the text mentions.',
+      resolve: ({ organizationId, markdown }, _, context) => mentionedIn(context, organizationId, markdown),
+    }),
     reactions: t.field({ type: [Reaction], resolve: ({ id }, _, context) => reactionsTo(context, 'replyId', id) }),
     permissions: t.field({
       type: ReplyPermissions,
