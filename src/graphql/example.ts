@@ -1,5 +1,6 @@
 /** The query that GraphiQL opens with: it answers on a new server as it stands. */
-export const EXAMPLE = `# Put your token into the Headers tab below, then press the play button.
+export const EXAMPLE = `# Put your token into the Headers tab below,
+# then press the play button.
 query Overview {
   organizations(limit: 5) {
     items {
