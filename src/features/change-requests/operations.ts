@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { badInput, conflict } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
-import { ChangeInput, changeOf } from '../content/change-input.ts';
+import { CHANGES, ChangeInput, changeOf } from '../content/change-input.ts';
 import { parseChanges } from '../content/changes.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
@@ -180,7 +180,7 @@ builder.mutationField('editChangeRequest', (t) =>
     args: {
       spaceId: t.arg.id({ required: true }),
       changeRequestId: t.arg.id({ required: true }),
-      changes: t.arg({ type: ['JSON'], description: '1 to 50 changes; each has a `type`.' }),
+      changes: t.arg({ type: ['JSON'], description: CHANGES }),
       typedChanges: t.arg({
         type: [ChangeInput],
         inRest: 'hide',

@@ -1,6 +1,19 @@
 /** Changes as a typed `@oneOf` input: the same as the JSON form, for clients that are generated from the schema. */
 import { builder } from '../../graphql/builder.ts';
 
+/** What `changes` takes, for readers of the reference: as JSON it has no type of its own there. */
+export const CHANGES = `1 to 50 changes, in their order. Each has a \`type\`, and beside it (\`?\`: may be left out):
+- \`create_page\` {title, page?, pageType?, slug?, content?, target?, parent?, position?, fields?}
+- \`update_page\` {page, title?, slug?, content?, target?, fields?}
+- \`replace_text\` {page, find, replace, count?}
+- \`move_page\` {page, parent?, position?}
+- \`delete_page\` {page, children?}
+- \`insert_files\` {files: [{file, name?}]}, \`rename_file\` {file, name}, \`delete_file\` {file}
+- \`create_reusable_content\` {title, content, reusableContent?}, \`update_reusable_content\` {reusableContent, title?, content?}, \`delete_reusable_content\` {reusableContent}
+- \`set_variables\` {variables}
+
+\`content\` is {markdown}; \`position\` is "first", "last", {before: page} or {after: page}.`;
+
 const ContentInput = builder.inputType('ContentInput', {
   description: 'The text of a page.',
   fields: (t) => ({ markdown: t.string({ required: true }) }),

@@ -2,7 +2,7 @@
 import { onSpace } from '../../access/entities.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { ChangeInput, changeOf } from './change-input.ts';
+import { CHANGES, ChangeInput, changeOf } from './change-input.ts';
 import { parseChanges } from './changes.ts';
 import { type EditResult, editSpace } from './edit.ts';
 
@@ -24,7 +24,7 @@ builder.mutationField('editSpace', (t) =>
     access: onSpace('edit', { scope: 'space:content:write' }),
     args: {
       spaceId: t.arg.id({ required: true }),
-      changes: t.arg({ type: ['JSON'], description: '1 to 50 changes; each has a `type`.' }),
+      changes: t.arg({ type: ['JSON'], description: CHANGES }),
       typedChanges: t.arg({
         type: [ChangeInput],
         inRest: 'hide',
