@@ -145,7 +145,8 @@ async function compare(
   condition: string,
 ): Promise<void> {
   if (!entity) throw preconditionFailed('If-Match names a version, but nothing at this address has one');
-  const { args } = entity.read({ ...parts, body: undefined, query: {} });
+  // The version of what this query asks for: a text has one for each of its formats.
+  const { args } = entity.read({ ...parts, body: undefined });
   const current = await entity.execute(args, context.renewed()).catch((error: unknown) => {
     if (condition.trim() === '*' || (error as { code?: string }).code !== 'NOT_FOUND') throw error;
     throw preconditionFailed('If-Match names a version, but the entity is not there');

@@ -38,6 +38,10 @@ describe.each(PARENTS)('on a %s', (parent) => {
       expect(body.items[0].body).toEqual(asDocument);
       expect((await by.read.get(`${list}?limit=1`)).body.items[0].body).toEqual(asMarkdown);
     }
+    const version = (await by.comment.get(`${own}?format=document`)).headers.get('etag') as string;
+    const change = (words: string) =>
+      by.comment.put(`${own}?format=document`, text(words), { 'if-match': version }).then(({ status }) => status);
+    expect([await change('New words.'), await change('Other words.')]).toEqual([200, 412]);
     const answer = await by.comment.post(`${own}/replies?format=document`, text(MARKDOWN));
     expect(answer.body.body).toEqual(asDocument);
   });
