@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blockOf, type Cell, tablesOf, trackBlock, trackCell } from '../../src/features/comments/track.ts';
+import { BlockTracker, blockOf, type Cell, tablesOf, trackCell } from '../../src/features/comments/track.ts';
 import { toDocument } from '../../src/markdown/document/read.ts';
 import type { Block, Document, Node } from '../../src/markdown/document/types.ts';
+
+const trackBlock = (before: Document, after: Document, key: string) => new BlockTracker(before, after).find(key);
 
 const plain = (node: Node): string =>
   node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : node.nodes.map(plain).join('');

@@ -2,6 +2,7 @@
  * Where on a page a comment stands. It is checked when the comment is posted, and found again in the content as it is when it
  * is read: what was edited, moved or commented elsewhere on the page does not lose it (`track.ts`).
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { Comment } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
@@ -9,7 +10,7 @@ import { toDocument } from '../../markdown/document/read.ts';
 import type { Document } from '../../markdown/document/types.ts';
 import { changeRequestById } from '../change-requests/access.ts';
 import { type OpenContent, open, revisionById } from '../content/reading.ts';
-import { blockOf, type Cell, hasCell, tablesOf, trackBlock, trackCell } from './track.ts';
+import { BlockTracker, blockOf, type Cell, hasCell, tablesOf, trackCell } from './track.ts';
 
 /** What a caller says of it. */
 export interface AnchorInput {
@@ -79,7 +80,8 @@ export async function placeOf(context: Context, comment: Comment): Promise<Place
   const current = await documentOf(context, now);
   // Without the text that it was made on, only a block that stayed as it was is known again.
   const old = before ? await documentOf(context, before) : current;
-  const block = trackBlock(old, current, node);
+  const tracker = context.memo(`track ${before?.hash} ${now.hash}`, () => new BlockTracker(old, current));
+  const block = tracker.find(node);
   const cell = block && stood.cell ? trackCell(blockOf(old, node) ?? block, block, stood.cell) : null;
   if (!block || (stood.cell && !cell)) return { outdated: true, ...stood };
   return { outdated: false, node: block.key, cell };
@@ -105,8 +107,13 @@ async function textOf(context: Context, revisionId: string, pageId: string): Pro
   return page && (page.text ? { content, hash: page.text } : null);
 }
 
+const LONG = 2000;
+
 /** A text as a Document, read once for a request. */
 const documentOf = (context: Context, { content, hash }: PageText): Promise<Document> =>
-  context.memo(`document ${content.row.organizationId} ${hash}`, async () =>
-    toDocument(await content.revision.text(hash)),
-  );
+  context.memo(`document ${content.row.organizationId} ${hash}`, async () => {
+    const text = await content.revision.text(hash);
+    // A list may be about many long pages: others get their turn between them.
+    if (text.length > LONG) await turn();
+    return toDocument(text);
+  });

@@ -2,47 +2,85 @@
  * Finds a block, or a cell of a table, of one Document in a later one. Keys and ids say what something holds, so what was
  * changed has others: it is looked for where it stood. Pure.
  *
- * What says the same is found wherever it was moved. Otherwise the siblings of both sides are compared at each level, from the
- * top down: what stayed is matched, and within what changed between two matches the most alike counterpart of the same kind
- * is taken, if it has half of its words. Deleted, or written anew: null.
+ * What alone says the same is found wherever it was moved; otherwise siblings are compared level by level (`siblings.ts`).
+ * Deleted, or written anew: null.
  */
-import { diffLines, type Hunk } from '../../content/line-diff.ts';
+import type { Hunk } from '../../content/line-diff.ts';
 import { contentOfKey } from '../../markdown/document/keys.ts';
 import type { Block, Document, Node, TableData } from '../../markdown/document/types.ts';
+import { counterpart, hunksOf, type Item } from './siblings.ts';
 
 export interface Cell {
   record: string;
   definition: string;
 }
 
-/** One of several siblings. */
-interface Item {
-  id: string;
-  kind: string;
-  text(): string;
-}
-
 /** The block with this key; undefined when there is none. */
 export function blockOf(document: Document, key: string): Block | undefined {
-  return pathTo(document, key)?.at(-1);
+  for (const block of allBlocks(document.nodes)) if (block.key === key) return block;
+  return undefined;
 }
 
-/** The block of `before` with this key, in `after`; null when it is gone, or never was. */
-export function trackBlock(before: Document, after: Document, key: string): Block | null {
-  const path = pathTo(before, key);
-  if (!path) return null;
-  const content = contentOfKey(key);
-  const [same, more] = blocksSaying(after, content);
-  if (same && !more && blocksSaying(before, content).length === 1) return same;
-  let [old, now] = [blocksIn(before.nodes), blocksIn(after.nodes)];
-  let found: Block | undefined;
-  for (const block of path) {
-    const index = counterpart(old.map(itemOfBlock), now.map(itemOfBlock), old.indexOf(block));
-    found = index === null ? undefined : now[index];
-    if (!found) return null;
-    [old, now] = [blocksIn(block.nodes), blocksIn(found.nodes)];
+/** Siblings of both sides, and where they differ. */
+interface Level {
+  old: Item[];
+  now: Block[];
+  items: Item[];
+  hunks: Hunk[];
+}
+
+/** Finds the blocks of one Document in a later one. What it learns of the two serves all blocks that are asked for. */
+export class BlockTracker {
+  readonly #before: Document;
+  readonly #after: Document;
+  /** Key of a block of the earlier one → its parent. */
+  readonly #parents = new Map<string, Block | null>();
+  /** By content: the block that alone says it; null when several do. */
+  readonly #sayingBefore: Map<string, Block | null>;
+  readonly #sayingAfter: Map<string, Block | null>;
+  readonly #levels = new Map<Block | null, Level>();
+
+  constructor(before: Document, after: Document) {
+    this.#before = before;
+    this.#after = after;
+    this.#addParents(before.nodes, null);
+    this.#sayingBefore = blocksByContent(before);
+    this.#sayingAfter = blocksByContent(after);
   }
-  return found ?? null;
+
+  /** The block of the earlier Document with this key, in the later one; null when it is gone, or never was. */
+  find(key: string): Block | null {
+    const parent = this.#parents.get(key);
+    if (parent === undefined) return null;
+    const content = contentOfKey(key);
+    const same = this.#sayingAfter.get(content);
+    if (same && this.#sayingBefore.get(content)) return same;
+    const above = parent && this.find(parent.key);
+    if (parent && !above) return null;
+    const { old, now, items, hunks } = this.#level(parent, above);
+    const place = old.findIndex(({ id }) => id === key);
+    const index = counterpart(old, items, place, hunks);
+    return index === null ? null : (now[index] ?? null);
+  }
+
+  #level(parent: Block | null, above: Block | null): Level {
+    let level = this.#levels.get(parent);
+    if (!level) {
+      const old = blocksIn((parent ?? this.#before).nodes).map(itemOfBlock);
+      const now = blocksIn((above ?? this.#after).nodes);
+      const items = now.map(itemOfBlock);
+      level = { old, now, items, hunks: hunksOf(old, items) };
+      this.#levels.set(parent, level);
+    }
+    return level;
+  }
+
+  #addParents(nodes: readonly Node[], parent: Block | null): void {
+    for (const block of blocksIn(nodes)) {
+      this.#parents.set(block.key, parent);
+      this.#addParents(block.nodes, block);
+    }
+  }
 }
 
 /** A cell of a table, in a later form of the table: its row and its column may have been changed, but are still there. */
@@ -75,20 +113,13 @@ function* allBlocks(nodes: readonly Node[]): Generator<Block> {
   }
 }
 
-const blocksSaying = (document: Document, content: string): Block[] =>
-  [...allBlocks(document.nodes)].filter(({ key }) => contentOfKey(key) === content);
-
-/** The blocks from the top down to the one with this key. */
-function pathTo(document: Document, key: string): Block[] | undefined {
-  const search = (nodes: readonly Node[]): Block[] | undefined => {
-    for (const block of blocksIn(nodes)) {
-      if (block.key === key) return [block];
-      const below = search(block.nodes);
-      if (below) return [block, ...below];
-    }
-    return undefined;
-  };
-  return search(document.nodes);
+function blocksByContent(document: Document): Map<string, Block | null> {
+  const found = new Map<string, Block | null>();
+  for (const block of allBlocks(document.nodes)) {
+    const content = contentOfKey(block.key);
+    found.set(content, found.has(content) ? null : block);
+  }
+  return found;
 }
 
 const itemOfBlock = (block: Block): Item => ({ id: block.key, kind: block.type, text: () => textOf(block) });
@@ -115,75 +146,6 @@ const STRUCTURE = new Set(['object', 'type', 'key']);
 
 function trackItem(before: Item[], after: Item[], id: string): string | null {
   const index = before.findIndex((item) => item.id === id);
-  const found = index < 0 ? null : counterpart(before, after, index, true);
+  const found = index < 0 ? null : counterpart(before, after, index, hunksOf(before, after), true);
   return found === null ? null : (after[found]?.id ?? null);
-}
-
-/** Beyond so many pairs what changed counts as written anew. */
-const MAX_PAIRS = 2500;
-const ALIKE = 0.5;
-
-/** Where the sibling is now. With `inPlace`, the only one between two that stayed is it, whatever became of it. */
-function counterpart(before: Item[], after: Item[], index: number, inPlace = false): number | null {
-  const hunks = diffLines(
-    before.map(({ id }) => contentOfKey(id)),
-    after.map(({ id }) => contentOfKey(id)),
-  );
-  let shift = 0;
-  for (const hunk of hunks) {
-    if (index < hunk.aStart) break;
-    if (index < hunk.aEnd) return within(hunk, before, after, index, inPlace);
-    shift = hunk.bEnd - hunk.aEnd;
-  }
-  return index + shift;
-}
-
-function within({ aStart, aEnd, bStart, bEnd }: Hunk, before: Item[], after: Item[], index: number, inPlace: boolean) {
-  if (inPlace && aEnd - aStart === 1 && bEnd - bStart === 1) return bStart;
-  if ((aEnd - aStart) * (bEnd - bStart) > MAX_PAIRS) return null;
-  const old = before.slice(aStart, aEnd).map(measured);
-  const now = after.slice(bStart, bEnd).map(measured);
-  const item = old[index - aStart] as Measured;
-  const best = mostAlike(item, now);
-  if (best === null || similarity(item, now[best] as Measured) < ALIKE) return null;
-  // It may be more like another one, which stands beside it.
-  return mostAlike(now[best] as Measured, old) === index - aStart ? bStart + best : null;
-}
-
-interface Measured {
-  kind: string;
-  words: Map<string, number>;
-  size: number;
-}
-
-/** Letters of scripts without spaces count as words. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
-
-function measured({ kind, text }: Item): Measured {
-  const words = new Map<string, number>();
-  let size = 0;
-  for (const [word] of text().toLowerCase().matchAll(WORD)) {
-    words.set(word, (words.get(word) ?? 0) + 1);
-    size += 1;
-  }
-  return { kind, words, size };
-}
-
-function mostAlike(item: Measured, others: readonly Measured[]): number | null {
-  let best: number | null = null;
-  let most = 0;
-  others.forEach((other, i) => {
-    const alike = similarity(item, other);
-    if (alike <= most) return;
-    [best, most] = [i, alike];
-  });
-  return best;
-}
-
-/** 0 (nothing in common, or of another kind) to 1: Dice's coefficient over words. */
-function similarity(a: Measured, b: Measured): number {
-  if (a.kind !== b.kind || a.size + b.size === 0) return 0;
-  let common = 0;
-  for (const [word, count] of a.words) common += Math.min(count, b.words.get(word) ?? 0);
-  return (2 * common) / (a.size + b.size);
 }
