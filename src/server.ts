@@ -114,15 +114,16 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     request.octavo ??= makeContext(request, services);
     return request.octavo;
   };
-  await mountGraphQL(app, graph, services, contextOf);
+  await app.register(async (scope) => mountGraphQL(scope, graph, services, contextOf));
   const projection = await project(graph);
   await app.register(async (rest) => {
     await rest.register(multipart, {
       limits: { files: 1, fields: 10, parts: 11, fileSize: MAX_UPLOAD_BYTES + 1 },
       throwFileSizeLimit: false,
     });
-    // Before the body is read: who has no token learns nothing of what a body should be.
-    rest.addHook('onRequest', async (request) => {
+    // Behind the rate limit, so that wrong tokens count, too; before the body is read: who has no token learns nothing of
+    // what a body should be.
+    rest.addHook('preParsing', async (request) => {
       if (request.method === 'OPTIONS') return;
       const { caller } = await contextOf(request);
       if (!caller) throw unauthenticated();

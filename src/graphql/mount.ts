@@ -25,6 +25,7 @@ export async function mountGraphQL(
 ): Promise<void> {
   const yoga = createGraphQL(schema);
   mountGraphiQL(app);
+  takeUploads(app);
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
@@ -33,6 +34,7 @@ export async function mountGraphQL(
     errorHandler: (error, request, reply) => sendRefusal(error, request, reply, services),
     handler: async (request, reply) => {
       const octavo = await contextOf(request);
+      if (!octavo.caller && request.headers['content-type']?.startsWith('multipart/')) throw unauthenticated();
       const response = await yoga.handleNodeRequestAndResponse(
         request,
         reply as never,
@@ -43,6 +45,23 @@ export async function mountGraphQL(
     },
   });
   mountWebSocket(app, schema, services);
+}
+
+/** Of a multipart request: Yoga holds it in memory. Larger files go to the REST operation, which streams them. */
+const UPLOAD_BYTES = 8 * 1024 * 1024;
+
+/** Leaves multipart requests of known callers and of known size to Yoga. */
+function takeUploads(app: FastifyInstance): void {
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    const bytes = Number(request.headers['content-length'] ?? Number.NaN);
+    if (bytes <= UPLOAD_BYTES) return done(null, undefined);
+    done(
+      new ApiError(
+        'PAYLOAD_TOO_LARGE',
+        'An upload to GraphQL says its length, at most 8 MiB; larger files go to POST /v1/orgs/{organizationId}/files',
+      ) as never,
+    );
+  });
 }
 
 /** What is refused before there is a document, in the shape of GraphQL's errors. */

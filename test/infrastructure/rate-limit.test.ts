@@ -16,6 +16,15 @@ test('each caller has its own number of requests a minute; beyond it 429 says wh
   expect(await server.visitor.get('/healthz')).toMatchObject({ status: 200 });
 });
 
+test('requests without a token, and with a wrong one, are limited too', async () => {
+  const server = await aServer({ RATE_LIMIT: '2' });
+  for (const client of [server.visitor, server.as('oct_wrongwrongwrong')]) {
+    const statuses = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await client.get('/v1/user')).status);
+    expect(statuses).toEqual([401, 401, 429]);
+  }
+});
+
 test.skipIf(!process.env.TEST_REDIS_URL)('several instances count together in Redis', async () => {
   const env = { RATE_LIMIT: '3', REDIS_URL: process.env.TEST_REDIS_URL as string };
   const [a, b] = [await aServer(env), await aServer(env)];

@@ -37,7 +37,9 @@ builder.mutationField('uploadFile', (t) =>
       const name = file.name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').trim() ?? '';
       if (name === '' || name.length > 255) throw badInput('file', 'must have a name of at most 255 characters');
       const given = file.stream();
-      const { head, content } = withHead(given instanceof Readable ? given : Readable.fromWeb(given as never));
+      const { head, content } = withHead(
+        given instanceof Readable ? given : Readable.from(given as AsyncIterable<Uint8Array>),
+      );
       const stored = await services.storage
         .put(organizationId, content, { maxBytes: MAX_UPLOAD_BYTES })
         .catch((error: unknown) => {
