@@ -48,8 +48,8 @@ test.each(PARENTS)('reading the comments of a %s takes no statement per row', as
   const [few, many] = costs as [(typeof costs)[0], (typeof costs)[0]];
   expect(many.rest).toBeLessThanOrEqual(few.rest);
   expect(many.graph).toBeLessThanOrEqual(few.graph);
-  expect(many.rest).toBeLessThanOrEqual(14);
-  expect(many.graph).toBeLessThanOrEqual(24);
+  expect(many.rest).toBeLessThanOrEqual(9);
+  expect(many.graph).toBeLessThanOrEqual(16);
 
   const { body } = await by.read.graphql(inGraph, variables);
   const list = (body.data.space ?? body.data.changeRequest).comments;
