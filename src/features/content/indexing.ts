@@ -5,6 +5,7 @@ import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { inBulk } from '../search/bulk.ts';
 import { type IndexedPage, reindexPages } from '../search/indexing.ts';
 import { contentStore } from './advance.ts';
 
@@ -15,6 +16,8 @@ export interface Touched {
 
 /** Pages whose texts are in memory at a time, whatever an import brings. */
 const PAGES_PER_STEP = 25;
+/** From so many pages on it is worth to prepare the index for many. */
+const MANY = 50;
 
 /** Brings the index of a space from one revision to the next. `fresh`: blobs at hand, which need not be read again. */
 export async function reindexTouched(
@@ -27,12 +30,15 @@ export async function reindexTouched(
 ): Promise<void> {
   const revision = await Revision.open(overlay(contentStore(services, row.organizationId, tx), fresh), row.root);
   const scope = { organizationId: space.organizationId, spaceId: space.id, language: space.language };
-  let { deletedPages } = touched;
-  for (let at = 0; at < touched.pages.length || deletedPages.length > 0; at += PAGES_PER_STEP) {
-    const pages = await indexed(revision, touched.pages.slice(at, at + PAGES_PER_STEP));
-    await reindexPages(tx, scope, pages, deletedPages);
-    deletedPages = [];
-  }
+  const write = async () => {
+    let { deletedPages } = touched;
+    for (let at = 0; at < touched.pages.length || deletedPages.length > 0; at += PAGES_PER_STEP) {
+      const pages = await indexed(revision, touched.pages.slice(at, at + PAGES_PER_STEP));
+      await reindexPages(tx, scope, pages, deletedPages);
+      deletedPages = [];
+    }
+  };
+  await (touched.pages.length < MANY ? write() : inBulk(services.database, tx, write));
 }
 
 async function indexed(revision: Revision, ids: readonly string[]): Promise<IndexedPage[]> {

@@ -5,8 +5,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type Section, sectionsOf } from '../../markdown/sections.ts';
 import { stemsOf } from './stems.ts';
-import { tokensOf } from './tokens.ts';
-import { type Field, shortField, vectorOf } from './vector.ts';
+import { addWordsOf, type Field, shortField, textField, vectorOf } from './vector.ts';
 
 export interface IndexedSpace {
   organizationId: string;
@@ -27,9 +26,9 @@ const MAX_BODY = 8000;
 /** Headings of one page with rows of their own; what stands below further ones belongs to the last. */
 const MAX_HEADINGS = 1000;
 /** Characters of text in one statement, so that memory stays bounded whatever is imported. */
-const BATCH = 500_000;
+const BATCH = 20_000;
 
-/** Replaces the rows of these pages, removes those of the deleted ones. Statements: one, and up to three for each 0.5 MB of text. */
+/** Replaces the rows of these pages, removes those of the deleted ones. Statements: one, and up to two for each 20 KB of text. */
 export async function reindexPages(
   tx: Transaction,
   space: IndexedSpace,
@@ -81,7 +80,7 @@ function* rowsOf(page: IndexedPage): Iterable<Row> {
         title: heading,
         // The description is shown like a first paragraph.
         body: own && ordinal === 0 ? [description, body].filter((text) => text !== '').join('\n') : body,
-        fields: [...above, { weight: 'D', tokens: tokensOf(body) }],
+        fields: [...above, textField('D', body)],
       };
       ordinal += 1;
     }
@@ -122,8 +121,7 @@ const storable = (text: string): string => text.replaceAll('\0', '').toWellForme
 async function insert(tx: Transaction, { organizationId, spaceId, language }: IndexedSpace, rows: readonly Row[]) {
   if (rows.length === 0) return;
   const words = new Set<string>();
-  for (const { fields } of rows)
-    for (const { tokens } of fields) for (const { word } of tokens) if (word) words.add(word);
+  for (const { fields } of rows) addWordsOf(fields, words);
   const stems = await stemsOf(tx, words, [language]);
   const column = <Value>(of: (row: Row) => Value) => rows.map(of);
   await tx.$executeRaw`

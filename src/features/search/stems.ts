@@ -1,4 +1,5 @@
 /** Stems of words, by PostgreSQL's dictionaries. */
+import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../../db/database.ts';
 import { dictionaryFor } from './languages.ts';
 import { fold } from './tokens.ts';
@@ -11,7 +12,10 @@ export interface Stems {
   of(word: string, language: string | null): string | undefined;
 }
 
-/** The stems of words in some languages: one statement, and none where no language has stems. */
+/** Texts use the same words again and again. A dictionary never changes its mind, so what it once said is known for ever. */
+const known = new LRUCache<string, string>({ max: 20_000 });
+
+/** The stems of words in some languages: one statement, and none where no language has stems, or all are known. */
 export async function stemsOf(
   db: Statements,
   words: Iterable<string>,
@@ -24,7 +28,9 @@ export async function stemsOf(
     for (const language of languages) {
       const dictionary = dictionaryFor(language, word);
       if (!dictionary || stems.has(key(dictionary, word))) continue;
-      stems.set(key(dictionary, word), '');
+      const stem = known.get(key(dictionary, word));
+      stems.set(key(dictionary, word), stem ?? '');
+      if (stem !== undefined) continue;
       dictionaries.push(dictionary);
       asked.push(word);
     }
@@ -34,7 +40,9 @@ export async function stemsOf(
       SELECT dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] AS stem
       FROM unnest(${dictionaries}::text[], ${asked}::text[]) AS asked(dictionary, word)`;
     for (const { dictionary, word, stem } of rows) {
-      if (stem !== null) stems.set(key(dictionary, word), fold(stem));
+      const folded = stem === null ? '' : fold(stem);
+      stems.set(key(dictionary, word), folded);
+      known.set(key(dictionary, word), folded);
     }
   }
   return {

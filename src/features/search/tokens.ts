@@ -39,35 +39,52 @@ const WORDS = new RegExp(`(${RUN})|${SPACED}[${SPACED}${MARK}]*`, 'gv');
 /** The words of a text, in order; `limit` of them at most. */
 export function tokensOf(text: string, limit = Number.POSITIVE_INFINITY): Token[] {
   const tokens: Token[] = [];
+  eachWord(text, limit, (lexeme, word, position, start, end, trailing) => {
+    tokens.push({ lexeme, word, position, start, end, trailing });
+  });
+  return tokens;
+}
+
+/** What a `Token` is made of: an import has millions of them, which need not be objects. */
+export type Visit = (
+  lexeme: string,
+  word: string,
+  position: number,
+  start: number,
+  end: number,
+  trailing: boolean,
+) => void;
+
+/** Shows the words of a text in order; `limit` of them at most. */
+export function eachWord(text: string, limit: number, visit: Visit): void {
   let position = 0;
   for (const match of text.matchAll(WORDS)) {
-    if (tokens.length >= limit) break;
+    if (position >= limit) break;
     const [found, run] = match;
     const start = match.index;
     if (run !== undefined) {
-      position = addRun(tokens, run, start, position);
+      position = visitRun(run, start, position, limit, visit);
       continue;
     }
     const word = lowerCase(found.length > MAX_WORD ? found.slice(0, MAX_WORD).toWellFormed() : found);
-    tokens.push({ lexeme: fold(word), word, position, start, end: start + found.length, trailing: false });
+    visit(fold(word), word, position, start, start + found.length, false);
     position += 1;
   }
-  return tokens.length > limit ? tokens.slice(0, limit) : tokens;
 }
 
 /** The pairs of a run of characters; gives the next position. */
-function addRun(tokens: Token[], run: string, start: number, position: number): number {
+function visitRun(run: string, start: number, position: number, limit: number, visit: Visit): number {
   const characters = [...lowerCase(run)];
   // Half-width characters can become fewer: then all pairs are said to stand where the run does.
   const exact = characters.length === [...run].length;
   let at = start;
-  characters.forEach((character, i) => {
+  for (const [i, character] of characters.entries()) {
+    if (position + i >= limit) break;
     const next = characters[i + 1];
     const end = exact ? at + character.length + (next?.length ?? 0) : start + run.length;
-    const trailing = next === undefined && i > 0;
-    tokens.push({ lexeme: character + (next ?? ''), word: '', position: position + i, start: at, end, trailing });
+    visit(character + (next ?? ''), '', position + i, at, end, next === undefined && i > 0);
     if (exact) at += character.length;
-  });
+  }
   return position + characters.length;
 }
 

@@ -3,14 +3,16 @@
  * written and as its stem, so that prefixes, phrases and other forms of a word are all found by one index.
  */
 import type { Stems } from './stems.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { eachWord } from './tokens.ts';
 
 /** PostgreSQL's weights: A the page's title, B the heading, C the description, D the text. */
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
 export interface Field {
   weight: Weight;
-  tokens: readonly Token[];
+  text: string;
+  /** The most words of it. */
+  limit: number;
 }
 
 /** PostgreSQL keeps no more places of a word, and none beyond 16,383. */
@@ -21,34 +23,51 @@ const GAP = 10;
 /** Titles and descriptions are short; what is longer leaves room for the text. */
 const MAX_SHORT_FIELD = 300;
 
-/** The words of a title, heading or description. */
-export const shortField = (weight: Weight, text: string): Field => ({
-  weight,
-  tokens: tokensOf(text, MAX_SHORT_FIELD),
-});
+/** A title, heading or description. */
+export const shortField = (weight: Weight, text: string): Field => ({ weight, text, limit: MAX_SHORT_FIELD });
+
+/** A text. */
+export const textField = (weight: Weight, text: string): Field => ({ weight, text, limit: Number.POSITIVE_INFINITY });
+
+/** The words of fields that may have stems. */
+export function addWordsOf(fields: readonly Field[], words: Set<string>): void {
+  for (const { text, limit } of fields) {
+    eachWord(text, limit, (_lexeme, word) => {
+      if (word !== '') words.add(word);
+    });
+  }
+}
 
 /** The vector of one row, as PostgreSQL reads it. The field of the text comes last. */
 export function vectorOf(fields: readonly Field[], stems: Stems, language: string | null): string {
-  const places = new Map<string, string[]>();
+  const places = new Map<string, string>();
+  const counts = new Map<string, number>();
   const put = (lexeme: string, place: string) => {
     const known = places.get(lexeme);
-    if (!known) places.set(lexeme, [place]);
-    else if (known.length < MAX_PLACES) known.push(place);
+    if (known === undefined) {
+      places.set(lexeme, place);
+      return;
+    }
+    const count = counts.get(lexeme) ?? 1;
+    if (count === MAX_PLACES) return;
+    counts.set(lexeme, count + 1);
+    places.set(lexeme, `${known},${place}`);
   };
   let offset = 1;
-  for (const { weight, tokens } of fields) {
-    for (const { lexeme, word, position } of tokens) {
-      const place = `${Math.min(offset + position, MAX_POSITION)}${weight}`;
+  for (const { weight, text, limit } of fields) {
+    let last = -1;
+    eachWord(text, limit, (lexeme, word, position) => {
+      const place = Math.min(offset + position, MAX_POSITION) + weight;
       put(lexeme, place);
       const stem = word && stems.of(word, language);
       if (stem && stem !== lexeme) put(stem, place);
-    }
-    const last = tokens.at(-1);
-    if (last) offset += last.position + GAP;
+      last = position;
+    });
+    if (last >= 0) offset += last + GAP;
   }
-  let vector = '';
-  for (const [lexeme, list] of places) vector += `${quoted(lexeme)}:${list.join(',')} `;
-  return vector;
+  const parts: string[] = [];
+  for (const [lexeme, list] of places) parts.push(quoted(lexeme), ':', list, ' ');
+  return parts.join('');
 }
 
 /** A word in the text of a `tsvector` or `tsquery`. */
