@@ -15,7 +15,7 @@ import { announce } from '../content/events.ts';
 import { reindexTouched } from '../content/indexing.ts';
 import { contentFileOf } from './files.ts';
 import { type Imported, importInto } from './import/import-into.ts';
-import type { ImportOptions } from './operation.ts';
+import { claim, type ImportOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import type { ProjectPlan } from './project/plan.ts';
 import { complete, type ImportedNames } from './sync.ts';
@@ -177,11 +177,8 @@ async function store(
   await inTransaction(
     services.database,
     async (tx) => {
-      const revisionId = newId();
-      // First, for it tells whether this attempt may do the rest.
-      await complete(tx, services, operation, options, { ...completed, revisionId });
+      await claim(tx, operation);
       const revision = await writeRevision(tx, contentStore(services, space.organizationId, tx), blobs, {
-        id: revisionId,
         organizationId: space.organizationId,
         spaceId: space.id,
         root,
@@ -189,10 +186,12 @@ async function store(
         authorId: operation.createdById,
         git: gitOf(operation, options, commit),
       });
-      if (options.standalone) return;
-      if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
-      await reindexTouched(tx, services, space, revision, touched, blobs);
-      announce(services, space.id, revision.id);
+      if (!options.standalone) {
+        if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
+        await reindexTouched(tx, services, space, revision, touched, blobs);
+        announce(services, space.id, revision.id);
+      }
+      await complete(tx, services, operation, options, { ...completed, revisionId: revision.id });
     },
     { timeout: TRANSACTION_MS },
   );

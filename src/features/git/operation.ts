@@ -43,6 +43,13 @@ export const ofThisAttempt = ({ id, attempts }: GitOperation) => ({
   state: { in: ['pending', 'running'] },
 });
 
+/** Makes sure that this attempt has the operation, until the end of the transaction. @throws OperationOver */
+export async function claim(tx: Transaction, { id, attempts }: GitOperation): Promise<void> {
+  const rows = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM "GitOperation" WHERE "id" = ${id} AND "attempts" = ${attempts} AND "state" IN ('pending', 'running') FOR UPDATE`;
+  if (rows.length === 0) throw new OperationOver();
+}
+
 /** Ends an operation. The credentials are not kept a moment longer. @throws OperationOver */
 export async function finish(
   tx: Transaction,
