@@ -19,7 +19,12 @@ import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins }
 
 export interface AccessLoaders {
   /** The caller, as an organization sees it. */
-  viewer: { load(organizationId: string): Promise<Viewer>; clear(organizationId: string): void };
+  viewer: {
+    load(organizationId: string): Promise<Viewer>;
+    /** Without waiting, when it is there already. */
+    held(organizationId: string): Viewer | undefined;
+    clear(organizationId: string): void;
+  };
   /** Anybody, as an organization sees them. */
   viewerOf: DataLoader<MemberKey, Viewer, string>;
   organization: DataLoader<string, Organization | null>;
@@ -49,11 +54,22 @@ export type Known = { id: string } & (
 export function accessLoaders(database: Database, userId: string | null, known?: Known): AccessLoaders {
   const { prisma: db } = database;
   const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(database, keys), { cacheKeyFn: memberKey });
+  let held = new Map<string, Viewer>();
   const loaders: AccessLoaders = {
     viewer: {
-      load: async (organizationId) =>
-        userId === null ? stranger(organizationId) : viewerOf.load({ organizationId, userId }),
-      clear: (organizationId) => void (userId !== null && viewerOf.clear({ organizationId, userId })),
+      load: async (organizationId) => {
+        if (userId === null) return stranger(organizationId);
+        const into = held;
+        const viewer = await viewerOf.load({ organizationId, userId });
+        into.set(organizationId, viewer);
+        return viewer;
+      },
+      held: (organizationId) => held.get(organizationId),
+      clear: (organizationId) => {
+        // What is under way is not held then: it may be as old as what is cleared.
+        held = new Map();
+        if (userId !== null) viewerOf.clear({ organizationId, userId });
+      },
     },
     viewerOf,
     organization: byId((ids) => database.query<Organization>(ORGANIZATIONS, [ids])),

@@ -94,6 +94,11 @@ declare global {
     interface ObjectTypeOptions<Types, Shape> {
       /** The constant `object` of REST bodies. */
       object?: string;
+      /**
+       * Loads what the fields of many rows need, before the REST bodies of a list are made: fields that then give values,
+       * not promises, are half the cost of a list.
+       */
+      ahead?: (rows: readonly Shape[], context: Context) => Promise<unknown>;
     }
   }
 }
@@ -103,9 +108,9 @@ export default pluginName;
 
 export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(typeConfig: PothosTypeConfig) {
-    const options = typeConfig.pothosOptions as { object?: string };
-    if (!options.object) return typeConfig;
-    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: options.object } };
+    const { object, ahead } = typeConfig.pothosOptions as { object?: string; ahead?: unknown };
+    if (!object) return typeConfig;
+    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: object, ahead } };
   }
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {

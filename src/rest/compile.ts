@@ -146,7 +146,7 @@ class Compiler {
         return inner(value, run, path);
       };
     }
-    if (isListType(type)) return list(this.output(type.ofType, selection, where));
+    if (isListType(type)) return list(this.output(type.ofType, selection, where), aheadOf(type));
     if (isObjectType(type)) return this.object(type, selection, top);
     // The internal value of an enumeration is the specification's spelling.
     if (isEnumType(type)) return (value) => checkedEnum(type, value, where);
@@ -275,21 +275,30 @@ function wrapped(type: GraphQLOutputType, complete: Complete): Complete {
   return isListType(type) ? list(wrapped(type.ofType, complete)) : complete;
 }
 
-function list(item: Complete): Complete {
+type Ahead = (rows: readonly unknown[], context: Context) => Promise<unknown>;
+
+const aheadOf = (type: GraphQLOutputType): Ahead | undefined =>
+  getNamedType(type).extensions.ahead as Ahead | undefined;
+
+function list(item: Complete, ahead?: Ahead): Complete {
   return (value, run, path) => {
     if (value == null) return undefined;
+    const entries = [...(value as Iterable<unknown>)];
     const items: Json[] = [];
-    for (const entry of value as Iterable<unknown>) {
-      const index = items.length;
-      const own: Path = { prev: path, key: index, typename: undefined };
-      if (!isPromise(entry)) items.push(item(entry, run, own));
-      else {
-        items.push(undefined);
-        run.wait(entry, (settled) => {
-          items[index] = item(settled, run, own);
-        });
+    const complete = () => {
+      for (const [index, entry] of entries.entries()) {
+        const own: Path = { prev: path, key: index, typename: undefined };
+        if (!isPromise(entry)) items[index] = item(entry, run, own);
+        else {
+          items[index] = undefined;
+          run.wait(entry, (settled) => {
+            items[index] = item(settled, run, own);
+          });
+        }
       }
-    }
+    };
+    if (ahead && entries.length > 1) run.wait(ahead(entries, run.context), complete);
+    else complete();
     return items;
   };
 }

@@ -39,7 +39,10 @@ export const Collection = builder.prismaObject('Collection', {
     }),
     permissions: t.field({
       type: Permissions,
-      resolve: async (collection, _, context) => (await roleOnPlaced(context, collection)) ?? 'none',
+      resolve: (collection, _, context) => {
+        const role = roleOnPlaced(context, collection);
+        return role instanceof Promise ? role.then((loaded) => loaded ?? 'none') : (role ?? 'none');
+      },
     }),
   }),
 });

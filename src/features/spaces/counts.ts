@@ -14,18 +14,29 @@ export interface ChangeRequestCounts {
 
 export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url' | 'updatedAt'>;
 
-/** How many change requests a space has, by status. */
-export const changeRequestCounts = (context: Context, spaceId: string): Promise<ChangeRequestCounts> =>
-  partOf(context, spaceId, 'changeRequests');
+/** At once when it is there already. */
+type MaybePromise<T> = T | Promise<T>;
+
+/** How many change requests a space has. */
+export const changeRequestCount = (
+  context: Context,
+  spaceId: string,
+  status: keyof ChangeRequestCounts,
+): MaybePromise<number> => partOf(context, spaceId, 'changeRequests', (row) => row[status]);
 
 /** How many open comments a space has; those on its change requests are counted there. */
-export const openComments = async (context: Context, spaceId: string): Promise<number> =>
-  (await partOf(context, spaceId, 'comments')).comments;
+export const openComments = (context: Context, spaceId: string): MaybePromise<number> =>
+  partOf(context, spaceId, 'comments', ({ comments }) => comments);
 
 /** The repository that the space is synchronised with; null: none. */
-export async function gitSyncOf(context: Context, spaceId: string): Promise<SyncedRepository | null> {
-  const row = await partOf(context, spaceId, 'gitSync');
-  return row.url === null ? null : row;
+export const gitSyncOf = (context: Context, spaceId: string): MaybePromise<SyncedRepository | null> =>
+  partOf(context, spaceId, 'gitSync', (row) => (row.url === null ? null : row));
+
+/** Loads all of this for many spaces, so that nothing of it has to be awaited then. */
+export async function loadParts(context: Context, spaces: readonly { id: string }[]): Promise<void> {
+  const held = heldBy(context);
+  const ids = [...new Set(spaces.map(({ id }) => id))].filter((id) => !held.has(id));
+  for (const row of ids.length > 0 ? await select(context, ALL, ids) : []) held.set(row.id, row);
 }
 
 interface Parts {
@@ -53,30 +64,44 @@ const PARTS: Record<Part, { columns: string; from: string }> = {
   },
 };
 
+const ALL = Object.keys(PARTS) as Part[];
+
+type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
+
+/** Rows with all parts. */
+const heldBy = (context: Context): Map<string, Row> => context.memo('heldSpaceParts', () => new Map());
+
 interface Asked {
   id: string;
   part: Part;
 }
 
-type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
+function partOf<Name extends Part, Value>(
+  context: Context,
+  id: string,
+  part: Name,
+  pick: (row: Parts[Name]) => Value,
+): MaybePromise<Value> {
+  const row = heldBy(context).get(id);
+  if (row) return pick(row as Parts[Name]);
+  const loader = context.memo(
+    'spaceParts',
+    () => new DataLoader((asked: readonly Asked[]) => load(context, asked), { cacheKeyFn: keyOf }),
+  );
+  return loader.load({ id, part }).then(pick as (row: Row) => Value);
+}
 
-const partOf = <Name extends Part>(context: Context, id: string, part: Name): Promise<Parts[Name]> =>
-  context
-    .memo(
-      'spaceParts',
-      () =>
-        new DataLoader((asked: readonly Asked[]) => load(context, asked), {
-          cacheKeyFn: ({ id, part }) => `${part} ${id}`,
-        }),
-    )
-    .load({ id, part }) as Promise<Row>;
+const keyOf = ({ id, part }: Asked) => `${part} ${id}`;
 
-async function load({ services }: Context, asked: readonly Asked[]): Promise<Row[]> {
-  const names = (Object.keys(PARTS) as Part[]).filter((name) => asked.some(({ part }) => part === name));
-  const columns = ['s."id"', ...names.map((name) => PARTS[name].columns)];
-  const from = ['unnest($1::text[]) AS s("id")', ...names.map((name) => PARTS[name].from)];
-  const ids = [...new Set(asked.map(({ id }) => id))];
-  const rows = await services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
+async function load(context: Context, asked: readonly Asked[]): Promise<Row[]> {
+  const parts = ALL.filter((name) => asked.some(({ part }) => part === name));
+  const rows = await select(context, parts, [...new Set(asked.map(({ id }) => id))]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return asked.map(({ id }) => byId.get(id) as Row);
+}
+
+function select({ services }: Context, parts: readonly Part[], ids: readonly string[]): Promise<Row[]> {
+  const columns = ['s."id"', ...parts.map((name) => PARTS[name].columns)];
+  const from = ['unnest($1::text[]) AS s("id")', ...parts.map((name) => PARTS[name].from)];
+  return services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
 }

@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
-import { changeRequestCounts, gitSyncOf, openComments, type SyncedRepository } from './counts.ts';
+import { changeRequestCount, gitSyncOf, loadParts, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -53,6 +53,7 @@ const Permissions = permissionsType('Space', 'space');
 
 export const Space = builder.prismaObject('Space', {
   object: 'space',
+  ahead: (spaces, context) => loadParts(context, spaces),
   description: 'A container of pages and files, with revisions and change requests.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -113,15 +114,18 @@ export const Space = builder.prismaObject('Space', {
     changeRequestCount: t.int({
       inRest: { as: 'changeRequests' },
       description: 'How many change requests it has.',
-      resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).total,
+      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'total'),
     }),
-    changeRequestsOpen: t.int({ resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).open }),
+    changeRequestsOpen: t.int({ resolve: ({ id }, _, context) => changeRequestCount(context, id, 'open') }),
     changeRequestsDraft: t.int({
-      resolve: async ({ id }, _, context) => (await changeRequestCounts(context, id)).draft,
+      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'draft'),
     }),
     permissions: t.field({
       type: Permissions,
-      resolve: async (space, _, context) => (await roleOnPlaced(context, space)) ?? 'none',
+      resolve: (space, _, context) => {
+        const role = roleOnPlaced(context, space);
+        return role instanceof Promise ? role.then((loaded) => loaded ?? 'none') : (role ?? 'none');
+      },
     }),
   }),
 });
