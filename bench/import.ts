@@ -16,10 +16,14 @@ import { aGitServer, type GitServer } from '../test/support/git-server.ts';
 import { compareTexts, firstDifference, readImportedSpace } from '../test/support/imported-space.ts';
 import { checkOut, type RealRepository, realRepositories, type SpaceFacts } from '../test/support/real-repositories.ts';
 import { emptyPglite, emptyPostgres, type Place } from './database.ts';
-import { findCores, Server } from './process.ts';
+import { findCores, ROOT, Server } from './process.ts';
 import { table } from './report.ts';
 
 const TOKEN = 'oct_bench_bootstrap';
+/** What `npm start` gives to Node. */
+const START = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .slice(1);
 /** Bytes of resident memory that an import may add to the server's at its peak. */
 const MAX_ADDED = 200e6;
 const SAMPLE_MS = 20;
@@ -47,7 +51,7 @@ async function measureRepository(repository: RealRepository, place: Place, git: 
   const start = () =>
     Server.start({
       name: 'octavo',
-      args: ['src/main.ts'],
+      args: START,
       core: findCores().server,
       env: { ...place.env, BOOTSTRAP_TOKEN: TOKEN, RATE_LIMIT: '0', LOG_LEVEL: 'warn', EGRESS_ALLOW: '127.0.0.1' },
     });
