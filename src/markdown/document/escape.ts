@@ -22,8 +22,8 @@ export const SEPARATOR = '<!---->';
 
 /** Markdown of a text. */
 export function escapeText(text: string, place: Place): string {
-  if (place.link || !autolinks(text)) return escapePiece(text, place);
-  const pieces = text.split(WITHIN_ADDRESS);
+  const pieces = place.link ? [text] : apartWithin(text);
+  if (pieces.length === 1) return escapePiece(text, place);
   return pieces
     .map((piece, i) =>
       escapePiece(piece, {
@@ -38,18 +38,46 @@ export function escapeText(text: string, place: Place): string {
 const ADDRESS = /www\.|https?:\/\/|[\w.+-]@[\w-]/i;
 const WITHIN_ADDRESS = /(?<=www)(?=\.)|(?<=https?:)(?=\/\/)|(?<=@)/i;
 
-/** Whether the parser finds an address in this plain text, which it does wherever it stands and however it is escaped. */
-export function autolinks(text: string): boolean {
-  if (!ADDRESS.test(text)) return false;
-  const escaped = text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/[\r\n]/g, ' ');
-  return hasLink(escaped) || hasLink(escapePiece(text, ANYWHERE));
+/** The text cut where it would become an address. */
+function apartWithin(text: string): string[] {
+  if (!ADDRESS.test(text)) return [text];
+  const pieces = [''];
+  for (const word of text.split(/(\s+)/)) {
+    const [first = '', ...more] = becomesAddress(word) ? word.split(WITHIN_ADDRESS) : [word];
+    pieces[pieces.length - 1] += first;
+    pieces.push(...more);
+  }
+  return pieces;
+}
+
+/** Whether there is a place between two texts where an address is kept apart. */
+export const isApart = (before: string, after: string): boolean =>
+  (/www$/i.test(before) && after[0] === '.') ||
+  (/https?:$/i.test(before) && after.startsWith('//')) ||
+  (before.endsWith('@') && /^\S/.test(after));
+
+/** What was found out about words; forgotten when it is much. */
+const known = new Map<string, boolean>();
+const MAX_KNOWN = 5000;
+
+/** Whether the parser finds an address in this word, which it does wherever it stands and however it is escaped. */
+function becomesAddress(word: string): boolean {
+  if (!ADDRESS.test(word)) return false;
+  let found = known.get(word);
+  if (found === undefined) {
+    const escaped = word.replace(/[!-/:-@[-`{-~]/g, '\\$&');
+    found = word.length > 5000 || hasLink(escaped) || hasLink(escapePiece(word, ANYWHERE));
+    if (known.size >= MAX_KNOWN) known.clear();
+    if (word.length < 500) known.set(word, found);
+  }
+  return found;
 }
 
 const ANYWHERE: Place = { before: 'x', after: 'x', line: true, cell: false, link: false };
 
 function hasLink(markdown: string): boolean {
   let found = false;
-  visit(markdownToMdast(`x <b>${markdown}`, { features: { gfm: true, frontmatter: false } }), ({ type }) => {
+  visit(markdownToMdast(`x ${markdown} <b>${markdown}`, { features: { gfm: true, frontmatter: false } }), ({ type }) => {
     found ||= type === 'link';
   });
   return found;

@@ -5,31 +5,52 @@
 import { marksKey } from './build.ts';
 import type { Block, Data, Document, Inline, Leaf, Node, TableData } from './types.ts';
 
-/** 53 bits of a text: two multiplicative hashes side by side. */
+const DIGITS = '0123456789abcdefghijkmnpqrstuvwx';
+
+/** 60 bits of what is added: two multiplicative hashes side by side. */
 class Hash {
-  #a = 0xdeadbeef;
+  #a = 0xdeadbeef | 0;
   #b = 0x41c6ce57;
 
   add(text: string): this {
     let [a, b] = [this.#a, this.#b];
     for (let i = 0; i < text.length; i += 1) {
       const char = text.charCodeAt(i);
-      a = Math.imul(a ^ char, 2654435761);
-      b = Math.imul(b ^ char, 1597334677);
+      a = Math.imul(a ^ char, 0x9e3779b1);
+      b = Math.imul(b ^ char, 0x5f356495);
     }
+    this.#a = a;
+    this.#b = b;
     // What was added is set apart from what follows.
-    this.#a = Math.imul(a ^ 0x1ffff, 2246822519);
-    this.#b = Math.imul(b ^ 0x2ffff, 3266489917);
+    return this.mark(0x1ffff);
+  }
+
+  /** A number that no character is. */
+  mark(value: number): this {
+    const a = this.#a ^ value;
+    const b = this.#b ^ value;
+    this.#a = Math.imul(a ^ (a >>> 15), 0x85ebca77);
+    this.#b = Math.imul(b ^ (b >>> 13), 0xc2b2ae3d);
     return this;
   }
 
+  /** What another hash holds. */
+  addHash(other: Hash): this {
+    return this.mark(other.#a).mark(other.#b);
+  }
+
   toString(): string {
-    let [a, b] = [this.#a, this.#b];
-    a = Math.imul(a ^ (a >>> 16), 2246822507) ^ Math.imul(b ^ (b >>> 13), 3266489909);
-    b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
-    return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36).padStart(11, '0');
+    const a = Math.imul(this.#a ^ (this.#a >>> 16), 0x85ebca6b) ^ this.#b;
+    const b = Math.imul(this.#b ^ (this.#b >>> 13), 0xc2b2ae35) ^ (a >>> 7);
+    let text = '';
+    for (let shift = 0; shift < 30; shift += 5) text += DIGITS[(a >>> shift) & 31];
+    for (let shift = 0; shift < 30; shift += 5) text += DIGITS[(b >>> shift) & 31];
+    return text;
   }
 }
+
+/** Set apart from each other by these. */
+const [BLOCK, INLINE, LEAF, END, OBJECT, LIST, VOID] = [0x20000, 0x30000, 0x40000, 0x50000, 0x60000, 0x70000, 0x80000];
 
 /** A hash of any JSON value, by its content: keys of blocks do not count, nor the order of fields. */
 export function contentId(value: unknown): string {
@@ -39,20 +60,23 @@ export function contentId(value: unknown): string {
 }
 
 function addValue(hash: Hash, value: unknown): void {
-  if (typeof value !== 'object' || value === null) {
-    hash.add(`${typeof value} ${String(value)}`);
-  } else if (Array.isArray(value)) {
-    hash.add(`[${value.length}`);
+  if (typeof value === 'string') hash.add(value);
+  else if (typeof value !== 'object' || value === null) hash.mark(OBJECT).add(String(value));
+  else if (Array.isArray(value)) {
+    hash.mark(LIST);
     for (const entry of value) addValue(hash, entry);
-  } else if (isNode(value)) {
-    addNode(hash, value);
-  } else {
-    for (const name of Object.keys(value).sort()) {
-      const entry = (value as Data)[name];
-      if (entry !== undefined) addValue(hash.add(name), entry);
-    }
-    hash.add('}');
+    hash.mark(END);
+  } else if (isNode(value)) addNode(hash, value);
+  else addObject(hash, value as Data);
+}
+
+/** Fields that are not set do not count. */
+function addObject(hash: Hash, value: Data): void {
+  hash.mark(OBJECT);
+  for (const name of Object.keys(value).sort()) {
+    if (value[name] !== undefined) addValue(hash.add(name), value[name]);
   }
+  hash.mark(END);
 }
 
 const isNode = (value: object): value is Node =>
@@ -61,52 +85,56 @@ const isNode = (value: object): value is Node =>
 function addNode(hash: Hash, node: Node): void {
   if (node.object === 'text') {
     for (const leaf of node.leaves) addLeaf(hash, leaf);
-    return;
+  } else if (node.object === 'inline') addInline(hash, node);
+  else {
+    addHead(hash, node);
+    for (const child of node.nodes) addNode(hash, child);
+    hash.mark(END);
   }
-  if (node.object === 'inline') return addInline(hash, node);
-  hash.add(`block ${node.type}`);
-  addValue(hash, node.data);
-  if (node.isVoid) hash.add('void');
-  for (const child of node.nodes) addNode(hash, child);
-  hash.add('/');
+}
+
+function addHead(hash: Hash, { type, data, isVoid }: Block): void {
+  hash.mark(BLOCK).add(type);
+  addObject(hash, data);
+  if (isVoid) hash.mark(VOID);
 }
 
 function addLeaf(hash: Hash, { text, marks }: Leaf): void {
-  hash.add(marksKey(marks)).add(text);
+  hash.mark(LEAF);
+  if (marks.length > 0) hash.add(marksKey(marks));
+  hash.add(text);
 }
 
 function addInline(hash: Hash, { type, data, marks = [], nodes }: Inline): void {
-  addValue(hash.add(`inline ${type} ${marksKey(marks)}`), data);
+  hash.mark(INLINE).add(type).add(marksKey(marks));
+  addObject(hash, data);
   for (const child of nodes) addNode(hash, child);
-  hash.add('/');
+  hash.mark(END);
 }
 
 /** Sets the key of every block, and the token of the document. */
 export function setKeys(document: Document): Document {
   const used = new Map<string, number>();
-  const ids = document.nodes.map((node) => setKey(node, used));
-  document.meta = { token: contentId(ids) };
+  const whole = new Hash();
+  for (const node of document.nodes) whole.addHash(setKey(node, used));
+  document.meta = { token: whole.toString() };
   return document;
 }
 
 /** Sets the keys of a block and of all in it; gives the hash of its content, which is made of those of its blocks. */
-function setKey(node: Block, used: Map<string, number>): string {
-  const hash = new Hash().add(node.type);
-  addValue(hash, node.data);
+function setKey(node: Block, used: Map<string, number>): Hash {
+  const hash = new Hash();
+  addHead(hash, node);
   if (node.type === 'table') for (const cell of cellsOf(node)) setKey(cell, used);
-  if (node.isVoid) hash.add('void');
-  // The key of a block comes before those of what stands in it.
-  const children: string[] = [];
   for (const child of node.nodes) {
-    if (child.object === 'block') children.push(setKey(child, used));
+    if (child.object === 'block') hash.addHash(setKey(child, used));
     else addNode(hash, child);
   }
-  for (const child of children) hash.add(child);
   const id = hash.toString();
   const count = used.get(id) ?? 0;
   used.set(id, count + 1);
   node.key = count === 0 ? id : `${id}-${count}`;
-  return id;
+  return hash;
 }
 
 /** The blocks in the cells of a table. */

@@ -1,6 +1,6 @@
 /** Texts and inlines as Markdown. */
-import { markKey } from './build.ts';
-import { escapeText } from './escape.ts';
+import { markKey, marksKey } from './build.ts';
+import { escapeText, SEPARATOR } from './escape.ts';
 import { canClose, canOpen, firstChar, lastChar } from './flanking.ts';
 import { escapeHtml, openTag } from './html-tokens.ts';
 import { type Element, htmlOfImage, needsHtml, partsOfVoid, tagsOfElement, tagsOfMark } from './inline-html.ts';
@@ -29,9 +29,20 @@ interface Item {
 
 /** Markdown of texts and inlines; may have several lines unless the place has one. */
 export function printInline(nodes: readonly Phrasing[], place: InlinePlace = {}): string {
-  const items = nodes.flatMap((node) => itemsOf(node, place));
-  return new InlinePrinter(items, place).print();
+  return new InlinePrinter(itemsIn(nodes, place), place).print();
 }
+
+/** What stands in a row; two formulas side by side are kept apart. */
+function itemsIn(nodes: readonly Phrasing[], place: InlinePlace): Item[] {
+  return nodes.flatMap((node, i) => {
+    const before = nodes[i - 1];
+    const items = itemsOf(node, place);
+    if (!isMath(before) || !isMath(node) || marksKey(before.marks ?? []) !== marksKey(node.marks ?? [])) return items;
+    return [{ kind: 'inline', marks: node.marks ?? [], text: SEPARATOR }, ...items];
+  });
+}
+
+const isMath = (node: Phrasing | undefined): node is Inline => node?.object === 'inline' && node.type === 'inline-math';
 
 function itemsOf(node: Phrasing, place: InlinePlace): Item[] {
   if (node.object === 'text') {
@@ -51,15 +62,17 @@ function itemsOf(node: Phrasing, place: InlinePlace): Item[] {
 
 /** Marks that all of a link's text has stand around the link where its neighbours have them too. */
 function printElement(node: Inline, place: InlinePlace): Item {
-  const inner = node.nodes.flatMap((child) => itemsOf(child, { ...place, link: true }));
+  const html = node.type !== 'link' || node.data['html'] === true;
+  // Within a link of Markdown brackets are escaped, and no address is linked.
+  const within: InlinePlace = { ...place, link: !html };
+  const inner = itemsIn(node.nodes, within);
   const shared = inner[0]?.marks.filter((mark) => inner.every(({ marks }) => marks.some((one) => same(one, mark)))) ?? [];
   const rest = inner.map((item) => ({ ...item, marks: item.marks.filter((mark) => !shared.some((one) => same(one, mark))) }));
-  const html = node.type !== 'link' || node.data['html'] === true;
   const print = (items: readonly Item[]): string => {
-    const text = new InlinePrinter(items, { ...place, link: true }, !html).print();
+    const text = new InlinePrinter(items, within, true).print();
     if (!html) return automatic(node, text) ?? `[${text}](${destination(node.data, place)})`;
     const [open, close] = tagsOfElement({ type: node.type as Element['type'], data: node.data });
-    return forCell(open, place) + text + close;
+    return tagForCell(open, place) + text + close;
   };
   const item: Item = { kind: 'link', marks: shared, text: print(rest) };
   return shared.length > 0 && item.text[0] === '[' ? { ...item, marked: print(inner) } : item;
@@ -116,6 +129,9 @@ export const escapeLabel = (label: string): string =>
 
 const forCell = (text: string, { cell }: InlinePlace): string => (cell ? text.replace(/(?<!\\)\|/g, '\\|') : text);
 
+/** A tag in a cell, where its bars cannot be escaped otherwise. */
+const tagForCell = (tag: string, { cell }: InlinePlace): string => (cell ? tag.replaceAll('|', '&#124;') : tag);
+
 /** Code in as many back quotes as it needs. */
 function printCode(code: string, { cell }: InlinePlace): string {
   const text = code.replace(/[\r\n]/g, ' ');
@@ -149,7 +165,7 @@ function printVoid(node: Inline, place: InlinePlace): string {
     case 'annotation':
       return forCell(`[^${escapeLabel(String(data['label']))}]`, place);
     case 'inline-image': {
-      if (needsHtml(node)) return forCell(htmlOfImage(data), place);
+      if (needsHtml(node)) return tagForCell(htmlOfImage(data), place);
       const alt = new InlinePrinter([{ kind: 'text', marks: [], text: String(data['alt'] ?? '') }], { ...place, link: true }, true);
       return `![${alt.print()}](${destination(data, place)})`;
     }
@@ -157,7 +173,7 @@ function printVoid(node: Inline, place: InlinePlace): string {
       const parts = partsOfVoid(type, data);
       if (!parts) return '';
       const text = new InlinePrinter([{ kind: 'text', marks: [], text: parts.text }], { ...place, link: true }, true).print();
-      return forCell(openTag(parts.name, parts.attributes), place) + text + `</${parts.name}>`;
+      return tagForCell(openTag(parts.name, parts.attributes), place) + text + `</${parts.name}>`;
     }
   }
 }
@@ -173,8 +189,11 @@ class InlinePrinter {
   readonly #edge: string;
 
   constructor(items: readonly Item[], place: InlinePlace, within = false) {
-    this.#items = items;
     this.#edge = within ? SOME : '';
+    // A backslash at the very end is one.
+    const last = items.at(-1);
+    if (!within && last?.kind === 'break') items = [...items.slice(0, -1), { ...last, kind: 'inline', text: '<br>' }];
+    this.#items = items;
     this.#texts = items.map((item, i) => (item.kind === 'text' ? this.#escape(item, i, place) : item.text));
   }
 
@@ -185,13 +204,15 @@ class InlinePrinter {
   #escape({ text }: Item, i: number, { line = false, cell = false, link = false }: InlinePlace): string {
     const before = this.#items[i - 1];
     const after = this.#items[i + 1];
-    return escapeText(text, {
+    const escaped = escapeText(text, {
       before: !before ? this.#edge : before.kind === 'text' ? before.text.slice(-1) : before.kind === 'break' ? '\n' : SOME,
       after: !after ? this.#edge : after.kind === 'text' ? after.text.slice(0, 1) : after.kind === 'break' ? '\\' : '[',
       line,
       cell,
       link,
     });
+    // At the beginning of a line `[^1]:` would be a footnote.
+    return before?.text.endsWith(']') && before.kind === 'inline' && text[0] === ':' ? `\\${escaped}` : escaped;
   }
 
   /** Items `from` to `to`, around which `open` marks stand already; `before` and `after` are the characters beside. */

@@ -13,13 +13,16 @@ export function toMarkdown(document: Document): string {
   return document.nodes.length === 0 ? '' : `${printBlocks(document.nodes)}\n`;
 }
 
-/** Blocks below each other. In a `tight` list item there is no blank line where there need not be one. */
-export function printBlocks(nodes: readonly Node[], tight = false): string {
+/**
+ * Blocks below each other. In a `tight` list item there is no blank line where there need not be one. `first`: the text of the
+ * first block, when it is printed otherwise; `marker`: of the list item that they stand in.
+ */
+export function printBlocks(nodes: readonly Node[], tight = false, first?: string, marker?: string): string {
   let text = '';
   let before: Printed | undefined;
   for (const node of nodes) {
     if (node.object !== 'block') continue;
-    const printed = printAfter(node, before, tight);
+    const printed = !before && first !== undefined ? { block: node, text: first } : printAfter(node, before, tight, marker);
     if (before) text += separator(before.block, node, tight);
     text += printed.text;
     before = printed;
@@ -34,9 +37,10 @@ interface Printed {
   marker?: string;
 }
 
-function printAfter(node: Block, before: Printed | undefined, tight: boolean): Printed {
+function printAfter(node: Block, before: Printed | undefined, tight: boolean, outer: string | undefined): Printed {
   if (LISTS.has(node.type)) {
-    const marker = markerAfter(node, before);
+    // `* * *` would be a rule.
+    const marker = markerAfter(node, before?.marker ?? (before ? undefined : outer));
     return { block: node, marker, text: printList(node, marker) };
   }
   // Right below a paragraph `---` would make it a heading.
@@ -45,9 +49,9 @@ function printAfter(node: Block, before: Printed | undefined, tight: boolean): P
 }
 
 /** A list right after one of its kind begins its items otherwise, so that they stay two. */
-function markerAfter(list: Block, before: Printed | undefined): string {
+function markerAfter(list: Block, before: string | undefined): string {
   const [first, other] = list.type === 'list-ordered' ? ['.', ')'] : ['*', '-'];
-  return before?.marker === first ? other : first;
+  return before === first ? other : first;
 }
 
 /** What stands between two blocks. */
@@ -92,8 +96,12 @@ export function needsSpread(nodes: readonly Node[], within = false): boolean {
 function isHtml({ type, data, nodes }: Block): boolean {
   if (type === 'images' || type === 'expandable') return true;
   if (type === 'table') return data['html'] === true;
-  return (type === 'paragraph' || /^heading/.test(type)) && (data['align'] !== undefined || isEmpty(nodes));
+  if (data['align'] !== undefined) return type === 'paragraph' || type.startsWith('heading-');
+  return type === 'paragraph' && (isEmpty(nodes) || (nodes.some(mayBeHtml) && !isParagraph(printInline(nodes as Phrasing[]))));
 }
+
+const mayBeHtml = (node: Node): boolean =>
+  node.object === 'inline' && !/^(?:annotation|inline-math)$/.test(node.type) && (node.type !== 'link' || node.data['html'] === true);
 
 const isEmpty = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ text }) => text === ''));
@@ -178,11 +186,11 @@ function printTagBlock(block: Block, tag: { name: string; body: string }): strin
   return `${open}\n${inner}${gap}${endTagLine(tag)}`;
 }
 
-/** HTML goes on to the next blank line. */
+/** HTML goes on to the next blank line; behind a definition the parser needs one, too. */
 function endsAsHtml(nodes: readonly Node[]): boolean {
   const last = nodes.at(-1);
   if (last?.object !== 'block') return false;
-  return isHtml(last) || last.type === 'markdown' || (last.type === 'html' && htmlKind(String(last.data['html'])) > 5);
+  return isHtml(last) || last.type === 'markdown' || last.type === 'definition' || (last.type === 'html' && htmlKind(String(last.data['html'])) > 5);
 }
 
 function printExpandable({ data, nodes }: Block): string {
@@ -204,12 +212,18 @@ function printList(list: Block, marker: string): string {
 /** A list item behind its marker. */
 export function printItem({ data, nodes }: Block, marker: string, spread: boolean): string {
   const box = data['checked'] === true ? '[x] ' : data['checked'] === false ? '[ ] ' : '';
-  const inner = printBlocks(nodes, !spread);
+  const inner = printBlocks(nodes, !spread, box === '' ? undefined : printBoxed(nodes[0]), marker);
   if (inner === '' && box === '') return marker;
   const text = inner === '' ? '<p></p>' : inner;
   // `* ---` is a list item with a rule, `- ---` a rule.
   const rule = marker === '-' && text.startsWith('---') ? text.replace('---', '***') : text;
   return `${marker} ${box}${indented(rule, ' '.repeat(marker.length + 1))}`;
+}
+
+/** The line behind a box, which is text whatever it begins with. */
+function printBoxed(first: Node | undefined): string | undefined {
+  if (first?.object !== 'block' || first.type !== 'paragraph' || first.data['align'] !== undefined) return undefined;
+  return printInline(first.nodes as Phrasing[]) || '<p></p>';
 }
 
 /** All lines but the first behind a prefix; empty ones stay empty. */

@@ -119,9 +119,9 @@ function readNode(node: MarkdownNode, reading: Reading): Block {
       return readTable(node, { place: 'line', definitions });
     case 'definition':
       return voidBlock('definition', {
-        label: node.label ?? node.identifier,
+        label: (node.label ?? node.identifier).replace(/\s+/g, ' ').trim(),
         url: node.url,
-        ...(node.title != null && { title: node.title }),
+        ...(node.title && { title: node.title }),
       });
     case 'footnoteDefinition':
       return block(

@@ -84,7 +84,7 @@ function piecesOfDetails(html: string, start: number): HtmlPiece[] | undefined {
     if (part[1]) pieces.push({ kind: 'details', isOpen: part[2] !== undefined, ...place });
     else if (part[4]) pieces.push({ kind: 'end-details', ...place });
     else {
-      const tokens = htmlTokens((part[3] as string).trim());
+      const tokens = htmlTokens(part[3] as string);
       const nodes = tokens && readInlineTokens(tokens);
       if (!nodes) return undefined;
       pieces.push({ kind: 'summary', nodes, ...place });

@@ -1,7 +1,7 @@
 /** Texts and inlines from the inline nodes of a tree. Iterative: marks may nest as deep as an author likes. */
-import type { MarkdownNode } from '../parse.ts';
+import { type MarkdownNode, visit } from '../parse.ts';
 import { inline, Phrases, voidInline, withMark } from './build.ts';
-import { autolinks, SEPARATOR } from './escape.ts';
+import { isApart, SEPARATOR } from './escape.ts';
 import { type HtmlTag, htmlTag } from './html-tokens.ts';
 import { type Element, elementOfTag, imageOfTags, markOfTag, voidOfTag } from './inline-html.ts';
 import { refOf } from './refs.ts';
@@ -113,11 +113,11 @@ const target = (identifier: string, { definitions }: InlineSource): Definition =
 const imageData = ({ url, title }: Definition, alt: string | null | undefined): Data => ({
   ref: refOf(url),
   alt: alt ?? '',
-  ...(title != null && { title }),
+  ...(title && { title }),
 });
 
 function linkFrame(frame: Frame, children: readonly InlineNode[], { url, title }: Definition): Frame {
-  return elementFrame(frame, children, { type: 'link', data: { ref: refOf(url), ...(title != null && { title }) } });
+  return elementFrame(frame, children, { type: 'link', data: { ref: refOf(url), ...(title && { title }) } });
 }
 
 function elementFrame({ marks, out }: Frame, children: readonly InlineNode[], of: Element): Frame {
@@ -179,7 +179,8 @@ function stepHtml(frame: Frame, html: string, source: InlineSource): Frame | und
 }
 
 const isSeparator = (before: InlineNode | undefined, after: InlineNode | undefined): boolean =>
-  before?.type === 'text' && after?.type === 'text' && autolinks(before.value + after.value);
+  (before?.type === 'text' && after?.type === 'text' && isApart(before.value, after.value)) ||
+  (before?.type === 'inlineMath' && after?.type === 'inlineMath');
 
 /** Inlines of HTML that hold more nodes than this are kept as HTML, so that nested ones cost no more than their number. */
 const MAX_WITHIN = 500;
@@ -240,14 +241,15 @@ function codeFrame(code: Mark, within: readonly InlineNode[], { marks, out }: Fr
 }
 
 /** What may stand in a link: nothing that is, or may hold, another one. */
-const isPlain = (node: InlineNode): boolean =>
-  node.type === 'text' ||
-  node.type === 'inlineCode' ||
-  node.type === 'image' ||
-  node.type === 'break' ||
-  (node.type === 'html' && !/^<\/?(?:a|button)\b/i.test(node.value)) ||
-  ((node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete') &&
-    node.children.every(({ type }) => type === 'text' || type === 'inlineCode'));
+function isPlain(node: InlineNode): boolean {
+  if (!('children' in node)) return node.type !== 'html' || !/^<\/?(?:a|button)\b/i.test(node.value);
+  let plain = true;
+  visit(node, (one) => {
+    if (one.type === 'link' || one.type === 'linkReference') plain = false;
+    else if (one !== node && one.type === 'html' && !isPlain(one)) plain = false;
+  });
+  return plain;
+}
 
 /** An image that Markdown could write is one of HTML only where its address would be changed. */
 function markdownImage(data: Data, { place }: InlineSource): Data {

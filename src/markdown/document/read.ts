@@ -11,7 +11,7 @@ export type Range = readonly [start: number, end: number];
 
 export interface ReadDocument {
   document: Document;
-  /** The text without a byte order mark, to which ranges relate. */
+  /** The text to which ranges relate: without a byte order mark, every line end `\n` (`plainLines`). */
   source: string;
   /** Of blocks that stand in one piece, without marks of quotes or lists between their lines. */
   ranges: ReadonlyMap<Block, Range>;
@@ -29,7 +29,8 @@ export const toDocument = (markdown: string): Document => readDocument(markdown)
 
 /** The Document, and where its blocks stand. */
 export function readDocument(markdown: string): ReadDocument {
-  const { source, root } = parseMarkdown(markdown);
+  if (markdown.length > MAX_TEXT) return inOne(plainLines(markdown));
+  const { source, root } = parseMarkdown(plainLines(markdown));
   const { definitions, deep } = survey(root);
   const reading: Reading = { source, definitions, ranges: new Map() };
   const children = 'children' in root ? (root.children as MarkdownNode[]) : [];
@@ -44,6 +45,21 @@ export function readDocument(markdown: string): ReadDocument {
   const document: Document = { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} };
   return { document: setKeys(document), source, ranges: reading.ranges };
 }
+
+/** Longer texts are not taken apart: that bounds what one of them can cost. */
+const MAX_TEXT = 4_000_000;
+
+function inOne(source: string): ReadDocument {
+  const block = voidBlock('markdown', { markdown: source.trimEnd() });
+  const document: Document = { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes: [block], meta: {} };
+  return { document: setKeys(document), source, ranges: new Map([[block, [0, source.trimEnd().length]]]) };
+}
+
+/** Documents know one line end, so that a text says the same, and its blocks have the same keys, with whichever it has. */
+export const plainLines = (markdown: string): string => {
+  const text = markdown.startsWith('\ufeff') ? markdown.slice(1) : markdown;
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+};
 
 /** Blocks within blocks that are taken apart. */
 const MAX_NESTED = 60;

@@ -53,7 +53,7 @@ export function readTable(node: MarkdownNode & { type: 'table' }, source: Inline
 }
 
 /** A title, and its nodes where it is more than plain text. */
-function titleOf(nodes: Phrasing[]): Pick<TableColumn, 'title' | 'nodes'> {
+export function titleOf(nodes: Phrasing[]): Pick<TableColumn, 'title' | 'nodes'> {
   const [only] = nodes;
   const leaf = nodes.length === 1 && only?.object === 'text' && only.leaves.length === 1 ? only.leaves[0] : undefined;
   if (leaf && leaf.marks.length === 0) return { title: leaf.text };

@@ -1,0 +1,54 @@
+/** Which entries of a list are still there in a later one. */
+
+export interface Alignment {
+  /** Pairs of indices in both lists, rising in both. */
+  kept: [before: number, after: number][];
+  /** From an index in the later list to the one in the former that says the same, but stood elsewhere. */
+  moved: Map<number, number>;
+}
+
+/** Aligns two lists of content ids. Equal ones are matched in their order. O(n log n). */
+export function align(before: readonly string[], after: readonly string[]): Alignment {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let [a, b] = [before.length, after.length];
+  while (a > start && b > start && before[a - 1] === after[b - 1]) [a, b] = [a - 1, b - 1];
+  const places = new Map<string, number[]>();
+  for (let i = a - 1; i >= start; i -= 1) {
+    const id = before[i] as string;
+    const list = places.get(id);
+    if (list) list.push(i);
+    else places.set(id, [i]);
+  }
+  const matches: [number, number][] = [];
+  for (let i = start; i < b; i += 1) {
+    const place = places.get(after[i] as string)?.pop();
+    if (place !== undefined) matches.push([place, i]);
+  }
+  const rising = longestRising(matches.map(([place]) => place));
+  const middle = matches.filter((_, i) => rising.has(i));
+  const kept: [number, number][] = [];
+  for (let i = 0; i < start; i += 1) kept.push([i, i]);
+  kept.push(...middle);
+  for (let i = 0; a + i < before.length; i += 1) kept.push([a + i, b + i]);
+  return { kept, moved: new Map(matches.filter((_, i) => !rising.has(i)).map(([from, to]) => [to, from])) };
+}
+
+/** The indices of a longest rising subsequence. */
+function longestRising(values: readonly number[]): Set<number> {
+  const tails: number[] = [];
+  const previous: number[] = [];
+  values.forEach((value, i) => {
+    let [low, high] = [0, tails.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((values[tails[middle] as number] as number) < value) low = middle + 1;
+      else high = middle;
+    }
+    previous[i] = low > 0 ? (tails[low - 1] as number) : -1;
+    tails[low] = i;
+  });
+  const indices = new Set<number>();
+  for (let i = tails.at(-1) ?? -1; i >= 0; i = previous[i] as number) indices.add(i);
+  return indices;
+}

@@ -1,0 +1,35 @@
+/** Where two Documents differ. */
+import type { Block, Document, Node } from './types.ts';
+
+/** The path of the first node, in the order of the text, that the second Document has otherwise; undefined when there is none. */
+export function firstDifference(a: Document, b: Document): string | undefined {
+  if (a.meta.token === b.meta.token) return undefined;
+  return inNodes(a.nodes, b.nodes, 'nodes') ?? 'nodes';
+}
+
+function inNodes(a: readonly Node[], b: readonly Node[], path: string): string | undefined {
+  for (const [i, node] of a.entries()) {
+    const other = b[i];
+    const at = `${path}[${i}]`;
+    if (!other || other.object !== node.object) return at;
+    if (node.object === 'text') {
+      if (JSON.stringify(node) !== JSON.stringify(other)) return `${at}.leaves`;
+      continue;
+    }
+    if (other.object === 'text' || other.type !== node.type) return at;
+    const within = inNodes(node.nodes, other.nodes, `${at}.nodes`);
+    if (within) return within;
+    if (fieldsOf(node) !== fieldsOf(other)) return `${at}.data`;
+  }
+  return b.length > a.length ? `${path}[${Math.max(0, a.length - 1)}]` : undefined;
+}
+
+/** All but keys and nodes. */
+const fieldsOf = (node: Exclude<Node, { object: 'text' }>): string => {
+  const { isVoid, data, marks } = node as Block & { marks?: unknown };
+  const names = Object.keys(data).sort();
+  return JSON.stringify([isVoid, marks ?? [], names.map((name) => [name, withoutKeys(data[name])])]);
+};
+
+const withoutKeys = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null, (name, entry) => (name === 'key' ? undefined : entry)));

@@ -1,0 +1,87 @@
+/** Writes an edited Document into the text that it came from: what did not change keeps its bytes. */
+import { firstDifference } from './difference.ts';
+import { contentId } from './keys.ts';
+import { normalForm } from './normal.ts';
+import { planEdits, type Replacement } from './plan-edits.ts';
+import { toMarkdown } from './print.ts';
+import { readDocument, toDocument } from './read.ts';
+import type { Document } from './types.ts';
+
+/**
+ * The text that says the edited Document. Blocks that say the same as in the original keep their bytes, those that were moved
+ * too; changed and new ones are printed. The original itself, when nothing changed. Takes valid Documents only.
+ */
+export function rewrite(original: string, edited: Document): string {
+  const read = readDocument(original);
+  if (contentId(edited.nodes) === contentId(read.document.nodes)) return original;
+  const wanted = normalForm(edited);
+  if (read.document.meta.token === wanted.meta.token) return original;
+  const lines = new LineEnds(original);
+  for (const deep of [true, false]) {
+    const plan = planEdits(read, wanted.nodes, deep);
+    const text = plan && lines.apply(plan);
+    if (text !== undefined && toDocument(text).meta.token === wanted.meta.token) return text;
+  }
+  return lines.own(toMarkdown(wanted));
+}
+
+export type Written = { markdown: string } | { path: string; message: string };
+
+/**
+ * `rewrite` for Documents of somebody else's making: one that Markdown has no way to say exactly is not written, but the path
+ * of its first node that would come back otherwise is given.
+ */
+export function writeDocument(original: string, edited: Document): Written {
+  const markdown = rewrite(original, edited);
+  const path = firstDifference(normalForm(edited), toDocument(markdown));
+  return path === undefined ? { markdown } : { path, message: 'cannot be said in Markdown as it is' };
+}
+
+/** The line ends and the byte order mark of a text, which a Document does not have. */
+class LineEnds {
+  readonly #original: string;
+  readonly #end: '\n' | '\r\n';
+  /** Where each line begins, in the original and in its plain form. */
+  readonly #starts: [plain: number, original: number][] = [];
+
+  constructor(original: string) {
+    this.#original = original;
+    const both = original.match(/\r\n/g)?.length ?? 0;
+    this.#end = both * 2 > (original.match(/\n/g)?.length ?? 0) ? '\r\n' : '\n';
+    const mark = original.startsWith('\ufeff') ? 1 : 0;
+    this.#starts.push([0, mark]);
+    if (!original.includes('\r')) return;
+    let removed = -mark;
+    for (const { 0: end, index } of original.matchAll(/\r\n?|\n/g)) {
+      removed += end.length - 1;
+      this.#starts.push([index + end.length - removed, index + end.length]);
+    }
+  }
+
+  /** Printed text with the line ends of the original. */
+  own(text: string): string {
+    return this.#end === '\n' ? text : text.replace(/\n/g, '\r\n');
+  }
+
+  apply(plan: readonly Replacement[]): string {
+    let text = '';
+    let from = 0;
+    for (const { start, end, text: fresh } of plan) {
+      text += this.#original.slice(from, this.#at(start)) + this.own(fresh);
+      from = this.#at(end);
+    }
+    return text + this.#original.slice(from);
+  }
+
+  /** Where an offset of the plain form is in the original: never between the two characters of a line end. */
+  #at(offset: number): number {
+    let [low, high] = [0, this.#starts.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] as [number, number])[0] <= offset) low = middle;
+      else high = middle;
+    }
+    const [plain, original] = this.#starts[low] as [number, number];
+    return Math.min(original + offset - plain, this.#original.length);
+  }
+}

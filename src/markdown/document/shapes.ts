@@ -1,0 +1,221 @@
+/** What the data of each kind of node holds: for each field, what is wrong with a value, if anything. */
+import { htmlBlockProblem, htmlInlineProblem } from './html-problems.ts';
+import { isEmojiCode } from './inline-html.ts';
+import type { ContentRef, Data } from './types.ts';
+
+/** Undefined: nothing. */
+export type Check = (value: unknown) => string | undefined;
+
+export interface Shape {
+  fields: Readonly<Record<string, Check>>;
+  required?: readonly string[];
+  /** Other fields are attributes of the tag. */
+  attributes?: true;
+}
+
+/** A text that can be stored: U+0000 and halves of characters cannot. */
+export const text: Check = (value) =>
+  typeof value !== 'string'
+    ? 'must be a string'
+    : value.includes('\0')
+      ? 'must not contain U+0000'
+      : value.isWellFormed()
+        ? undefined
+        : 'must not contain half a character (a lone surrogate)';
+
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false');
+
+const matching =
+  (pattern: RegExp, message: string): Check =>
+  (value) =>
+    text(value) ?? (pattern.test(value as string) ? undefined : message);
+
+const oneOf = (...values: string[]): Check => (value) =>
+  values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
+
+const line = matching(/^[^\r\n]*$/, 'must be one line');
+const someLine = matching(/^[^\r\n]+$/, 'must be one line, and not empty');
+const label = matching(/^[^\s[\]]{1,500}$/, 'must be a label: no spaces and brackets, at most 500 characters');
+
+const number =
+  (least: number, most: number): Check =>
+  (value) =>
+    Number.isInteger(value) && (value as number) >= least && (value as number) <= most
+      ? undefined
+      : `must be a whole number from ${least} to ${most}`;
+
+const size: Check = (value) => (typeof value === 'number' ? number(1, 999_999_999)(value) : line(value));
+
+/** Attributes of a tag end at its quotes, and the tag at `%}`. */
+export const attribute: Check = (value) => {
+  if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return undefined;
+  if (typeof value !== 'string') return 'must be a string, a number, true or false';
+  return text(value) ?? tagProblem(value) ?? (/"[^]*'|'[^]*"/.test(value) ? 'must not have quotes of both kinds' : undefined);
+};
+
+const tagProblem = (value: string): string | undefined =>
+  /[{%]%|%\}|\n[ \t\r]*\n/.test(value) ? 'must not hold {%, %} or an empty line, which would end the tag' : undefined;
+
+const tagText: Check = (value) => text(value) ?? tagProblem(value as string);
+
+export const ATTRIBUTE_NAME = /^[A-Za-z][\w:-]*$/;
+
+const htmlAttributes: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object of strings';
+  for (const [name, entry] of Object.entries(value)) {
+    if (!/^[^\sA-Z"'=<>`/]+$/.test(name)) return `has "${name}", which is no name of an attribute in small letters`;
+    const problem = text(entry);
+    if (problem) return `${name}: ${problem}`;
+  }
+  return undefined;
+};
+
+const props: Check = (value) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'must be an object';
+  for (const [name, entry] of Object.entries(value)) {
+    const problem = ATTRIBUTE_NAME.test(name) ? attribute(entry) : 'is no name of an attribute';
+    if (problem) return `${name} ${problem}`;
+  }
+  return undefined;
+};
+
+const id = matching(/^[0-9A-Za-z]{20}$/, 'must be an id');
+
+const REFS: { readonly [Kind in ContentRef['kind']]: Shape } = {
+  url: { fields: { url: text }, required: ['url'] },
+  page: { fields: { page: id, space: id }, required: ['page'] },
+  anchor: { fields: { anchor: someLine, page: id, space: id }, required: ['anchor'] },
+  file: { fields: { file: id, space: id }, required: ['file'] },
+  openapi: { fields: { spec: attribute }, required: ['spec'] },
+  'reusable-content': { fields: { reusableContent: id, space: id }, required: ['reusableContent'] },
+  space: { fields: { space: id }, required: ['space'] },
+  collection: { fields: { collection: id }, required: ['collection'] },
+  user: { fields: { user: id }, required: ['user'] },
+};
+
+const refOfKind =
+  (allowed: (kind: string) => boolean): Check =>
+  (value) => {
+    if (typeof value !== 'object' || value === null) return 'must be a ContentRef';
+    const { kind, ...fields } = value as { kind: ContentRef['kind'] } & Data;
+    const shape = typeof kind === 'string' && Object.hasOwn(REFS, kind) && allowed(kind) ? REFS[kind] : undefined;
+    if (!shape) return 'must be a ContentRef of a kind that can stand here';
+    for (const [field, entry] of Object.entries(fields)) {
+      const problem = entry === undefined ? undefined : (shape.fields[field]?.(entry) ?? (field in shape.fields ? undefined : 'is not a known field'));
+      if (problem) return `${field} ${problem}`;
+    }
+    const missing = shape.required?.find((field) => fields[field] === undefined);
+    return missing && `${missing} is missing`;
+  };
+
+const ref = refOfKind((kind) => kind !== 'openapi');
+const openApiRef = refOfKind((kind) => kind === 'openapi');
+const openApiOrUrl = refOfKind((kind) => kind === 'openapi' || kind === 'url' || kind === 'file');
+
+const align: Check = oneOf('left', 'center', 'right', 'justify');
+const TEXT: Shape = { fields: { align } };
+const IMAGE: Shape['fields'] = {
+  ref,
+  refDark: ref,
+  alt: text,
+  title: text,
+  width: size,
+  height: size,
+  attributes: htmlAttributes,
+};
+const NOTHING: Shape = { fields: {} };
+const ATTRIBUTES: Shape = { fields: {}, attributes: true };
+
+export const BLOCK_SHAPES: Readonly<Record<string, Shape>> = {
+  paragraph: TEXT,
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`heading-${level}`, TEXT])),
+  'list-ordered': { fields: { start: number(0, 999_999_999), spread: flag } },
+  'list-unordered': { fields: { spread: flag } },
+  'list-tasks': { fields: { spread: flag } },
+  'list-item': { fields: { checked: flag } },
+  blockquote: NOTHING,
+  code: {
+    fields: {
+      syntax: matching(/^[^\s`]{1,200}$/, 'must be one word'),
+      meta: matching(/^[^\s\r\n](?:[^\r\n]*[^\s\r\n])?$/, 'must be one line'),
+      title: attribute,
+      lineNumbers: flag,
+      overflow: attribute,
+    },
+  },
+  'code-line': NOTHING,
+  divider: NOTHING,
+  math: {
+    fields: { formula: text, meta: matching(/^[^\s$](?:[^$\r\n]*[^\s$])?$/, 'must be one line without $') },
+    required: ['formula'],
+  },
+  html: { fields: { html: (value) => text(value) ?? htmlBlockProblem(value as string) }, required: ['html'] },
+  markdown: { fields: { markdown: text }, required: ['markdown'] },
+  definition: { fields: { label: someLine, url: text, title: text }, required: ['label', 'url'] },
+  footnote: { fields: { label }, required: ['label'] },
+  images: { fields: { fullWidth: flag } },
+  image: { fields: IMAGE, required: ['ref'] },
+  expandable: { fields: { open: flag } },
+  'expandable-title': NOTHING,
+  hint: ATTRIBUTES,
+  tabs: ATTRIBUTES,
+  'tabs-item': ATTRIBUTES,
+  stepper: ATTRIBUTES,
+  'stepper-step': ATTRIBUTES,
+  columns: ATTRIBUTES,
+  column: ATTRIBUTES,
+  embed: ATTRIBUTES,
+  'content-ref': { fields: { ref }, required: ['ref'], attributes: true },
+  file: { fields: { ref }, required: ['ref'], attributes: true },
+  swagger: { fields: { ref }, required: ['ref'], attributes: true },
+  'openapi-operation': { fields: { ref: openApiOrUrl }, required: ['ref'], attributes: true },
+  'openapi-schemas': { fields: { ref: openApiRef }, required: ['ref'], attributes: true },
+  'reusable-content': { fields: { ref }, required: ['ref'] },
+  integration: {
+    fields: {
+      integration: matching(/^[\w.-]{1,100}$/, 'must be the name of an integration'),
+      block: matching(/^[\w./-]{1,100}$/, 'must be the name of a block'),
+      props,
+    },
+    required: ['integration', 'block'],
+  },
+  if: { fields: { expression: tagText }, required: ['expression'] },
+  tag: {
+    fields: {
+      name: matching(/^@?[A-Za-z][\w./-]{0,200}$/, 'must be the name of a tag'),
+      body: tagText,
+      closing: flag,
+    },
+    required: ['name'],
+  },
+};
+
+export const INLINE_SHAPES: Readonly<Record<string, Shape>> = {
+  link: { fields: { ref, title: text, html: flag }, required: ['ref'] },
+  mention: { fields: { ref, title: text }, required: ['ref'] },
+  button: {
+    fields: {
+      ref,
+      style: matching(/^[\w-]+$/, 'must be one word'),
+      title: text,
+      ...Object.fromEntries(['action', 'query', 'icon', 'color'].map((name) => [name, text])),
+    },
+  },
+  'inline-image': { fields: { ...IMAGE, html: flag }, required: ['ref'] },
+  emoji: {
+    fields: {
+      code: (value) =>
+        text(value) ?? (isEmojiCode(value as string) ? undefined : 'must be code points in hexadecimal, such as 1f600'),
+    },
+    required: ['code'],
+  },
+  icon: { fields: { icon: matching(/^[a-z0-9-]{1,100}$/, 'must be the name of an icon') }, required: ['icon'] },
+  'inline-math': {
+    fields: { formula: matching(/^[^\r\n]*\S[^\r\n]*$/, 'must be one line, and not empty') },
+    required: ['formula'],
+  },
+  annotation: { fields: { label }, required: ['label'] },
+  expression: { fields: { expression: someLine }, required: ['expression'] },
+  'line-break': { fields: { html: matching(/^<br\s*\/?>$/i, 'must be a tag <br>') } },
+  html: { fields: { html: (value) => text(value) ?? htmlInlineProblem(value as string) }, required: ['html'] },
+};

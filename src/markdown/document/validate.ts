@@ -1,0 +1,257 @@
+/** Checks a Document that comes from outside. Each problem names its field; nothing is thrown, and nothing taken on trust. */
+import { htmlEnds } from './html-problems.ts';
+import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape, text } from './shapes.ts';
+import { tableProblems } from './validate-table.ts';
+import { type Data, LISTS, MARK_TYPES, MAX_DEPTH, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
+
+export interface Problem {
+  /** `nodes[3].nodes[0].leaves`. */
+  path: string;
+  message: string;
+}
+
+/** Further problems are not told. */
+const MAX_PROBLEMS = 20;
+/** Nodes and leaves of a document. */
+const MAX_NODES = 500_000;
+
+/** A value to look at, and what it stands in. */
+export interface Visit {
+  value: unknown;
+  path: string;
+  depth: number;
+  allowed: 'blocks' | 'phrases' | 'either';
+  /** Type of the block or inline around it; for tables, `table`. */
+  parent: string;
+  /** Nothing follows it in its parent. */
+  last: boolean;
+  /** It is written as HTML: a caption, a cell. */
+  html?: boolean;
+}
+
+/** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
+export function validateDocument(value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const report = (path: string, message: string) => {
+    problems.push({ path, message });
+  };
+  if (!isObject(value)) return [{ path: '', message: 'must be a document' }];
+  if (value['object'] !== 'document') report('object', 'must be document');
+  for (const field of Object.keys(value)) {
+    if (!['object', 'data', 'nodes', 'meta'].includes(field)) report(field, 'is not a known field');
+  }
+  const { data } = value;
+  if (data !== undefined && !isObject(data)) report('data', 'must be an object');
+  else if ((data?.['schemaVersion'] ?? 1) !== 1) report('data.schemaVersion', 'must be 1');
+  const stack: Visit[] = [];
+  pushAll(stack, value['nodes'], { path: 'nodes', depth: 1, allowed: 'blocks', parent: 'document', last: true }, report);
+  const labels = new Labels();
+  let count = 0;
+  for (let next = stack.pop(); next && problems.length < MAX_PROBLEMS; next = stack.pop()) {
+    count += 1;
+    if (count > MAX_NODES) {
+      report(next.path, `comes after ${MAX_NODES} nodes, the most of a document`);
+      break;
+    }
+    checkNode(next, stack, report);
+    labels.see(next);
+  }
+  if (problems.length === 0) labels.check(report);
+  return problems.slice(0, MAX_PROBLEMS);
+}
+
+/** An annotation has a footnote, or it would be text. */
+class Labels {
+  readonly #footnotes = new Set<string>();
+  readonly #annotations: { label: string; path: string }[] = [];
+
+  see({ value, path }: Visit): void {
+    if (!isObject(value) || !isObject(value['data'])) return;
+    const { label } = value['data'];
+    if (typeof label !== 'string') return;
+    if (value['type'] === 'footnote') this.#footnotes.add(label.toLowerCase());
+    else if (value['type'] === 'annotation') this.#annotations.push({ label, path });
+  }
+
+  check(report: Report): void {
+    for (const { label, path } of this.#annotations) {
+      if (!this.#footnotes.has(label.toLowerCase())) report(`${path}.data.label`, `names no footnote of the document`);
+    }
+  }
+}
+
+export type Report = (path: string, message: string) => void;
+
+export const isObject = (value: unknown): value is Data =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Puts the entries of a list of nodes on the stack, the first on top. */
+export function pushAll(stack: Visit[], nodes: unknown, at: Omit<Visit, 'value'>, report: Report): void {
+  if (!Array.isArray(nodes)) return report(at.path, 'must be a list of nodes');
+  for (let i = nodes.length - 1; i >= 0; i -= 1) {
+    stack.push({ ...at, value: nodes[i], path: `${at.path}[${i}]`, last: at.last && i === nodes.length - 1 });
+  }
+}
+
+function checkNode(visit: Visit, stack: Visit[], report: Report): void {
+  const { value, path, depth, allowed } = visit;
+  if (depth > MAX_DEPTH) return report(path, `is deeper than ${MAX_DEPTH} nodes`);
+  if (!isObject(value)) return report(path, 'must be a node');
+  if (value['object'] === 'text' && allowed !== 'blocks') return checkText(value, path, visit.parent, report);
+  if (value['object'] === 'inline' && allowed !== 'blocks') return checkInline(value, visit, stack, report);
+  if (value['object'] === 'block' && allowed !== 'phrases') return checkBlock(value, visit, stack, report);
+  report(`${path}.object`, allowed === 'blocks' ? 'must be block' : allowed === 'phrases' ? 'must be text or inline' : 'must be block, text or inline');
+}
+
+const BLOCK_FIELDS = new Set(['object', 'type', 'key', 'isVoid', 'data', 'nodes']);
+const INLINE_FIELDS = new Set(['object', 'type', 'key', 'isVoid', 'data', 'nodes', 'marks']);
+
+/** The only children of some blocks, and the only parents of some. */
+const ONLY_CHILD: Readonly<Record<string, string>> = {
+  'list-ordered': 'list-item',
+  'list-unordered': 'list-item',
+  'list-tasks': 'list-item',
+  code: 'code-line',
+  images: 'image',
+};
+const PARENTS: Readonly<Record<string, (parent: string) => boolean>> = {
+  'list-item': (parent) => LISTS.has(parent),
+  'code-line': (parent) => parent === 'code',
+  image: (parent) => parent === 'images',
+  'expandable-title': (parent) => parent === 'expandable',
+  footnote: (parent) => parent !== 'footnote',
+};
+
+/** Blocks that HTML within a text can have. */
+const IN_HTML = /^(?:paragraph|heading-[1-6]|list-ordered|list-unordered|list-item)$/;
+
+function checkBlock(block: Data, visit: Visit, stack: Visit[], report: Report): void {
+  const { path, depth, parent } = visit;
+  const type = checkHead(block, path, BLOCK_FIELDS, BLOCK_SHAPES, 'table', 'block', report);
+  if (type === undefined) return;
+  const only = ONLY_CHILD[parent];
+  if ((only && only !== type) || PARENTS[type]?.(parent) === false) {
+    return report(`${path}.type`, only ? `must be ${only} in ${parent}` : `cannot stand in ${parent}`);
+  }
+  if (visit.html && !IN_HTML.test(type)) return report(`${path}.type`, `cannot stand in ${parent}`);
+  if (visit.html && isObject(block['data']) && Object.values(block['data']).some((value) => value != null)) {
+    report(`${path}.data`, `must be empty in ${parent}`);
+  }
+  if (type === 'expandable-title' && !path.endsWith('.nodes[0]')) report(path, 'must be the first in expandable');
+  const nodes = block['nodes'] ?? [];
+  if (type === 'table') tableProblems(block['data'], { ...visit, path: `${path}.data` }, stack, report);
+  if (VOID_BLOCKS.has(type) || (isObject(block['data']) && block['data']['closing'] === true)) {
+    if (!Array.isArray(nodes) || nodes.length > 0) report(`${path}.nodes`, `must be empty in ${type}`);
+    const html = isObject(block['data']) ? block['data']['html'] : undefined;
+    if (type === 'html' && !visit.last && typeof html === 'string' && !htmlEnds(html)) {
+      report(`${path}.data.html`, 'has no end, so that nothing can follow it');
+    }
+    return;
+  }
+  const within = TEXT_BLOCKS.has(type) ? 'phrases' : type === 'image' ? 'either' : 'blocks';
+  if (within === 'either' && isMixed(nodes)) return report(`${path}.nodes`, MIXED);
+  // What stands in a tag is followed by its end.
+  const last = visit.last && (type === 'blockquote' || type === 'list-item' || LISTS.has(type));
+  const aligned = isObject(block['data']) && block['data']['align'] != null;
+  const html = visit.html || aligned || type === 'image' || type === 'expandable-title';
+  pushAll(stack, nodes, { path: `${path}.nodes`, depth: depth + 1, allowed: within, parent: type, last, html }, report);
+}
+
+export const MIXED = 'must be either blocks, or texts and inlines';
+
+/** Whether a list has blocks and others. */
+export const isMixed = (nodes: unknown): boolean =>
+  Array.isArray(nodes) && nodes.some(isBlock) && !nodes.every(isBlock);
+
+const isBlock = (node: unknown): boolean => isObject(node) && node['object'] === 'block';
+
+function checkInline(inline: Data, { path, depth, parent, html = false }: Visit, stack: Visit[], report: Report): void {
+  const type = checkHead(inline, path, INLINE_FIELDS, INLINE_SHAPES, undefined, 'inline', report);
+  if (type === undefined) return;
+  if (parent === 'code-line') return report(`${path}.object`, 'must be text in code-line');
+  if (html && (type === 'inline-math' || type === 'annotation')) return report(path, `cannot stand in ${parent}`);
+  const nodes = inline['nodes'] ?? [];
+  if (TEXT_INLINES.has(type)) {
+    if (TEXT_INLINES.has(parent)) report(path, `cannot stand in ${parent}`);
+    if (inline['marks'] !== undefined) report(`${path}.marks`, 'stand on the leaves');
+    pushAll(stack, nodes, { path: `${path}.nodes`, depth: depth + 1, allowed: 'phrases', parent: type, last: false, html }, report);
+    return;
+  }
+  if (!Array.isArray(nodes) || nodes.length > 0) report(`${path}.nodes`, `must be empty in ${type}`);
+  if (inline['marks'] !== undefined) checkMarks(inline['marks'], `${path}.marks`, report);
+}
+
+/** Fields that all blocks and inlines have. Gives the type, when it is a known one. */
+function checkHead(
+  node: Data,
+  path: string,
+  fields: ReadonlySet<string>,
+  shapes: Readonly<Record<string, Shape>>,
+  also: string | undefined,
+  kind: string,
+  report: Report,
+): string | undefined {
+  for (const field of Object.keys(node)) if (!fields.has(field)) report(`${path}.${field}`, 'is not a known field');
+  const { type, key, isVoid, data } = node;
+  if (key !== undefined && typeof key !== 'string') report(`${path}.key`, 'must be a string');
+  if (isVoid !== undefined && typeof isVoid !== 'boolean') report(`${path}.isVoid`, 'must be true or false');
+  if (typeof type !== 'string' || !(type === also || Object.hasOwn(shapes, type))) {
+    report(`${path}.type`, `is not a known type of ${kind}`);
+    return undefined;
+  }
+  const shape = shapes[type];
+  if (shape) checkData(data ?? {}, shape, `${path}.data`, report);
+  return type;
+}
+
+function checkData(data: unknown, { fields, required, attributes }: Shape, path: string, report: Report): void {
+  if (!isObject(data)) return report(path, 'must be an object');
+  for (const [name, value] of Object.entries(data)) {
+    if (value === undefined || value === null) continue;
+    const check: Check | undefined = Object.hasOwn(fields, name)
+      ? fields[name]
+      : attributes && ATTRIBUTE_NAME.test(name)
+        ? attribute
+        : undefined;
+    const problem = check ? check(value) : 'is not a known field';
+    if (problem) report(`${path}.${name}`, problem);
+  }
+  for (const name of required ?? []) if (data[name] == null) report(`${path}.${name}`, 'is missing');
+}
+
+function checkText(node: Data, path: string, parent: string, report: Report): void {
+  for (const field of Object.keys(node)) {
+    if (field !== 'object' && field !== 'leaves' && field !== 'key') report(`${path}.${field}`, 'is not a known field');
+  }
+  const { leaves } = node;
+  if (!Array.isArray(leaves)) return report(`${path}.leaves`, 'must be a list of leaves');
+  leaves.forEach((leaf: unknown, i) => {
+    const at = `${path}.leaves[${i}]`;
+    if (!isObject(leaf)) return report(at, 'must be a leaf');
+    if (leaf['object'] !== 'leaf') report(`${at}.object`, 'must be leaf');
+    const problem = text(leaf['text']);
+    if (problem) report(`${at}.text`, problem);
+    else if (parent === 'code-line' && /[\r\n]/.test(leaf['text'] as string)) report(`${at}.text`, 'must be one line');
+    if (leaf['marks'] !== undefined) checkMarks(leaf['marks'], `${at}.marks`, report);
+    for (const field of Object.keys(leaf)) {
+      if (field !== 'object' && field !== 'text' && field !== 'marks') report(`${at}.${field}`, 'is not a known field');
+    }
+  });
+}
+
+const COLOR = /^[^;:"<>{}\s][^;:"<>{}]{0,100}$/;
+
+function checkMarks(marks: unknown, path: string, report: Report): void {
+  if (!Array.isArray(marks) || marks.length > MARK_TYPES.length * 2) return report(path, 'must be a short list of marks');
+  marks.forEach((mark: unknown, i) => {
+    const at = `${path}[${i}]`;
+    if (!isObject(mark)) return report(at, 'must be a mark');
+    const { object, type, data } = mark;
+    if (object !== 'mark') report(`${at}.object`, 'must be mark');
+    if (!(MARK_TYPES as readonly unknown[]).includes(type)) return report(`${at}.type`, 'is not a known type of mark');
+    if (type !== 'color') return;
+    const colors = isObject(data) ? [data['text'], data['background']].filter((color) => color != null) : [];
+    const fine = colors.length > 0 && colors.every((color) => typeof color === 'string' && COLOR.test(color));
+    if (!fine) report(`${at}.data`, 'must have text or background, colours of CSS');
+  });
+}
