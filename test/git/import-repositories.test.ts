@@ -1,19 +1,36 @@
 /** Real repositories through the API: what was counted in them is what the server answers, text for text. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openRevision } from '../../src/features/content/advance.ts';
 import type { Client } from '../support/client.ts';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer, type GitServer, type TestRepository } from '../support/git-server.ts';
-import { compareTexts, firstDifference, readImportedSpace } from '../support/imported-space.ts';
+import { compareTexts, firstDifference, type ImportedSpace, readImportedSpace } from '../support/imported-space.ts';
 import { checkOut, type RealRepository, realRepositories, type SpaceFacts } from '../support/real-repositories.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 const repositories = realRepositories();
 const spacesOf = ({ spaces }: RealRepository) => spaces.map((facts) => [facts.project_directory, facts] as const);
 
-describe.skipIf(repositories.length === 0)('real repositories', () => {
+/** A word of some texts of the last space, and how all of its forms begin. */
+const WORDS: Record<string, [word: string, beginning: string]> = {
+  elsa: ['idempotent', 'idempot'],
+  'gitbook-docs': ['terms', 'term'],
+  lawnchair: ['backup', 'backup'],
+  'pgsql-tw': ['全文檢索', '全文檢索'],
+};
+/** What of a Markdown text is not read by people. */
+const MARKUP = /^---\n.*?\n---\n|`[^`]*`|\]\([^)]*\)|<[^>]*>|\{%.*?%\}/gs;
+
+interface Imported {
+  id: string;
+  info: any;
+  found: ImportedSpace;
+}
+
+describe.skipIf(repositories.length === 0)('real repositories', { timeout: 120_000 }, () => {
   let server: TestServer;
   let git: GitServer;
   let client: Client;
@@ -27,54 +44,116 @@ describe.skipIf(repositories.length === 0)('real repositories', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'checked-out-'));
   });
   afterAll(async () => {
-    await git.close();
+    await git?.close();
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A space with the project as `git clone` over http gives it. */
-  async function anImport(url: string, facts: SpaceFacts) {
-    const space = await server.make.space(organization, { defaultLevel: 'create' });
-    const info = await importInto(client, space.id, url, { repoProjectDirectory: facts.project_directory });
+  async function anImport(url: string, facts: SpaceFacts): Promise<Imported> {
+    const { id } = await server.make.space(organization, { defaultLevel: 'create' });
+    const info = await importInto(client, id, url, { repoProjectDirectory: facts.project_directory });
     expect(info.operation).toMatchObject({ state: 'completed' });
-    return { id: space.id, info, found: await readImportedSpace(client, space.id) };
+    return { id, info, found: await readImportedSpace(client, id) };
   }
 
   describe.each(repositories.map((repository) => [repository.name, repository] as const))('%s', (name, repository) => {
     let remote: TestRepository;
-    const files = () => path.join(folder, name);
-    const imported = new Map<string, Awaited<ReturnType<typeof anImport>>>();
+    const imported = new Map<string, Imported>();
+    const last = repository.spaces.at(-1) as SpaceFacts;
+    const onDisk = (directory: string) => path.join(folder, name, directory);
+    const lastImport = () => imported.get(last.project_directory) as Imported;
     beforeAll(async () => {
       remote = await git.fromBundle(repository.bundle);
-      await checkOut(repository.bundle, files());
+      await checkOut(repository.bundle, onDisk(''));
     });
 
-    test.each(spacesOf(repository))(
-      'over http, the space in %s is as it was counted',
-      async (directory, facts) => {
-        const { id, info, found } = await anImport(remote.url, facts);
-        imported.set(directory, { id, info, found });
-        const { revision, pages, report } = found;
-        expect(firstDifference(found, facts)).toBeUndefined();
-        const count = (type: string) => pages.filter(({ page }) => page.type === type).length;
-        expect(count('document')).toBe(facts.documents);
-        if (facts.tree) {
-          expect(count('group')).toBe(facts.groups);
-          expect(count('link')).toBe(facts.links + facts.anchors);
-          expect(count('computed')).toBe(facts.computed);
-          expect(report.missing).toHaveLength(facts.missing);
-        }
-        expect(found.files).toEqual(revision.files);
-        expect(found.files.length).toBeGreaterThanOrEqual(facts.assets.present);
-        const includes = path.join(files(), directory, '.gitbook/includes');
-        const names = await readdir(includes).catch(() => []);
-        expect(names.length).toBeGreaterThanOrEqual(facts.includes.distinct);
-        expect(revision.reusableContents.map(({ git }: any) => path.basename(git.path)).sort()).toEqual(names.sort());
-        expect(revision).toMatchObject({ id: info.operation.revision, type: 'edits', git: { oid: repository.commit } });
-        expect(info).toMatchObject({ oid: repository.commit, url: remote.url });
-        const texts = await compareTexts(client, id, found, path.join(files(), directory));
-        expect(texts).toEqual({ bytes: facts.bytes, different: [], lost: [] });
-      },
-      120_000,
-    );
+    test.each(spacesOf(repository))('over http, the space in %s is as it was counted', async (directory, facts) => {
+      const { id, info, found } = await anImport(remote.url, facts);
+      imported.set(directory, { id, info, found });
+      expect(info).toMatchObject({ oid: repository.commit, url: remote.url });
+      const { revision, pages, files, report } = found;
+      expect(revision).toMatchObject({ id: info.operation.revision, type: 'edits', git: { oid: repository.commit } });
+      expect(firstDifference(found, facts)).toBeUndefined();
+      const count = (type: string) => pages.filter(({ page }) => page.type === type).length;
+      expect(count('document')).toBe(facts.documents);
+      if (facts.tree) {
+        expect(count('group')).toBe(facts.groups);
+        expect(count('link')).toBe(facts.links + facts.anchors);
+        expect(count('computed')).toBe(facts.computed);
+        expect(report.missing).toHaveLength(facts.missing);
+      }
+      const filesIn = (place: string) => readdir(path.join(onDisk(directory), place)).catch((): string[] => []);
+      const includes = await filesIn('.gitbook/includes');
+      expect(includes.length).toBeGreaterThanOrEqual(facts.includes.distinct);
+      expect(revision.reusableContents.map(({ git }: any) => path.basename(git.path)).sort()).toEqual(includes.sort());
+      expect(files).toEqual(revision.files);
+      expect(files.length).toBeGreaterThanOrEqual(facts.assets.present);
+      expect(files.map((file) => file.name)).toEqual(expect.arrayContaining(await filesIn('.gitbook/assets')));
+      const texts = await compareTexts(client, id, found, onDisk(directory));
+      expect(texts).toEqual({ bytes: facts.bytes, different: [], lost: [] });
+    });
+
+    test.each(spacesOf(repository))('over file:, the space in %s is the same', async (directory, facts) => {
+      const { id, found } = await anImport(`file://${remote.folder}`, facts);
+      expect(firstDifference(found, facts)).toBeUndefined();
+      expect(await hashesOf(id)).toEqual(await hashesOf(imported.get(directory)?.id ?? ''));
+    });
+
+    test.each(spacesOf(repository))('the same commit again does not change the space in %s', async (directory) => {
+      const { id, found } = imported.get(directory) as Imported;
+      for (const force of [false, true]) {
+        const again = await importInto(client, id, remote.url, { repoProjectDirectory: directory, force });
+        expect(again.operation).toMatchObject({ state: 'completed', revision: found.revision.id });
+      }
+      const { prisma } = server.services.database;
+      expect(await prisma.revision.count({ where: { spaceId: id } }), 'the first one and that of the import').toBe(2);
+      expect((await client.get(`/v1/spaces/${id}/content`)).body.id).toBe(found.revision.id);
+    });
+
+    test('search finds a word in the texts that have it, and in no other', async () => {
+      const [word, beginning] = WORDS[name] as [string, string];
+      const { id, found } = lastImport();
+      const { body } = await client.get(`/v1/spaces/${id}/search?limit=100&query=${encodeURIComponent(word)}`);
+      const hits = new Set<string>(body.items.map((hit: { id: string }) => hit.id));
+      expect(hits.size).toBe(body.count);
+      expect(hits.size).toBeGreaterThan(1);
+      for (const { page } of found.pages.filter((entry) => entry.page.type === 'document')) {
+        const file = await readFile(path.join(onDisk(last.project_directory), page.git.path), 'utf8');
+        const text = `${page.title}\n${file}`.toLowerCase();
+        if (text.replace(MARKUP, ' ').includes(word)) expect(hits, page.git.path).toContain(page.id);
+        if (!text.includes(beginning)) expect(hits, page.git.path).not.toContain(page.id);
+      }
+    });
+
+    test('a changed commit keeps every id, and changes what it changed', async () => {
+      const { id, found } = lastImport();
+      const { page } = found.pages.findLast((entry) => entry.page.type === 'document') as { page: any };
+      const place = path.posix.join(last.project_directory, page.git.path);
+      const text = `${await readFile(onDisk(place), 'utf8')}\nOne more line.\n`;
+      const oid = await remote.commit({ [place]: text }, { keep: true, message: 'One more line' });
+      const options = { repoProjectDirectory: last.project_directory };
+      expect((await importInto(client, id, remote.url, options)).operation).toMatchObject({ state: 'completed' });
+      const after = await readImportedSpace(client, id);
+      expect(after.revision).toMatchObject({ parents: [found.revision.id], git: { oid, message: 'One more line' } });
+      expect(after.pages.map((entry) => entry.page.id)).toEqual(found.pages.map((entry) => entry.page.id));
+      expect(after.files.map((file) => file.id)).toEqual(found.files.map((file) => file.id));
+      const changed = after.pages.filter((entry, i) => entry.page.updatedAt !== found.pages[i]?.page.updatedAt);
+      expect(changed.map((entry) => entry.page.id)).toEqual([page.id]);
+      const read = await client.get(`/v1/spaces/${id}/content/page/${page.id}`);
+      expect(read.body.markdown.endsWith('\nOne more line.\n')).toBe(true);
+    });
   });
+
+  /** What each text and file of a space comes to, by its path. */
+  async function hashesOf(spaceId: string): Promise<Map<string, string>> {
+    const { prisma } = server.services.database;
+    const { revisionId } = await prisma.space.findUniqueOrThrow({ where: { id: spaceId } });
+    const row = await prisma.revision.findUniqueOrThrow({ where: { id: revisionId } });
+    const revision = await openRevision(server.services, row);
+    const hashes = new Map<string, string>();
+    for await (const { git, text, frontMatter } of revision.pages())
+      if (git) hashes.set(git.path, `${text} ${frontMatter}`);
+    for (const { git, hash } of await revision.files()) if (git) hashes.set(git.path, hash);
+    for (const { git, text } of await revision.reusableContents()) if (git) hashes.set(git.path, text);
+    return hashes;
+  }
 });

@@ -1,5 +1,4 @@
 /** Real repositories against facts that another program counted. They are large, so they are not part of the repository. */
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,31 +21,11 @@ import { resolveTarget } from '../../src/features/git/project/targets.ts';
 import type { GitServer } from '../support/git-server.ts';
 import { aGitServer } from '../support/git-server.ts';
 import { projectOf } from '../support/project.ts';
+import { realRepositories } from '../support/real-repositories.ts';
 
-interface SpaceFacts {
-  project_directory: string;
-  summary: string | null;
-  documents: number;
-  links: number;
-  groups: number;
-  missing: number;
-  anchors: number;
-  computed: number;
-  unlisted_markdown: number;
-  bytes: number;
-  includes: { distinct: number };
-  assets: { referenced: number; present: number; absent: number };
-  internal_links: { broken: number; broken_placeholder: number };
-  front_matter_keys: Record<string, number>;
-  tree: [depth: number, type: string, title: string, path: string | null][] | null;
-}
+const repositories = realRepositories();
 
-const data = path.resolve(process.env['OCTAVO_DATA'] ?? '../shared/data', 'repos');
-const names = ['elsa', 'gitbook-docs', 'lawnchair', 'pgsql-tw'];
-const present = names.every((name) => existsSync(path.join(data, `${name}.bundle`)));
-if (!present) console.warn(`Skipped: no repositories in ${data}; OCTAVO_DATA names the folder that has them`);
-
-describe.skipIf(!present)('real repositories', () => {
+describe.skipIf(repositories.length === 0)('real repositories', () => {
   let server: GitServer;
   let folder: string;
   beforeAll(async () => {
@@ -58,18 +37,14 @@ describe.skipIf(!present)('real repositories', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  describe.each(present ? names : [])('%s', (name) => {
-    const { fixture_commit, spaces } = JSON.parse(readFileSync(path.join(data, `${name}.json`), 'utf8')) as {
-      fixture_commit: string;
-      spaces: SpaceFacts[];
-    };
+  describe.each(repositories)('$name', ({ name, bundle, commit, spaces }) => {
     let fetched: Fetched;
     beforeAll(async () => {
-      const repository = await server.fromBundle(path.join(data, `${name}.bundle`));
+      const repository = await server.fromBundle(bundle, name);
       const guard = new EgressGuard(['127.0.0.1']);
       const git = new Git({ guard, folder, allowFile: false, maxBytes: 100_000_000, timeoutMs: 60_000 });
       fetched = await git.fetch({ url: repository.url, ref: 'refs/heads/main' });
-      expect(fetched.oid).toBe(fixture_commit);
+      expect(fetched.oid).toBe(commit);
     });
     afterAll(() => fetched?.repository.dispose());
 
@@ -117,10 +92,10 @@ describe.skipIf(!present)('real repositories', () => {
     );
   });
 
-  test.each(present ? names : [])(
-    '%s comes through an import byte for byte, and a second import changes nothing',
-    async (name) => {
-      const repository = await server.fromBundle(path.join(data, `${name}.bundle`), `${name}-again`);
+  test.each(repositories)(
+    '$name comes through an import byte for byte, and a second import changes nothing',
+    async ({ name, bundle }) => {
+      const repository = await server.fromBundle(bundle, `${name}-again`);
       const git = new Git({
         guard: new EgressGuard(['127.0.0.1']),
         folder,
