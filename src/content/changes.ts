@@ -5,10 +5,8 @@
  */
 import type { ContentRef, PageFields } from './types.ts';
 
-/** Documents are turned into Markdown before they come here. */
-export interface ContentInput {
-  markdown: string;
-}
+/** Markdown, or what makes it of the text as it is when the change is made (empty for a new page). */
+export type ContentInput = { markdown: string } | { write: (current: string) => string };
 
 /** `before` and `after` name a sibling. */
 export type Position = 'first' | 'last' | { before: string } | { after: string };

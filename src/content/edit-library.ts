@@ -30,7 +30,7 @@ export async function deleteFile(edit: Edit, change: DeleteFile, path: string): 
 
 export async function createReusableContent(edit: Edit, change: CreateReusableContent, path: string): Promise<void> {
   const id = edit.options.newId();
-  const text = edit.text(change.content.markdown, `${path}.content.markdown`);
+  const text = await edit.content(change.content, undefined, path);
   edit.name(change.reusableContent, id, `${path}.reusableContent`);
   edit.draft.putReusableContent({ id, title: change.title, text });
 }
@@ -38,7 +38,7 @@ export async function createReusableContent(edit: Edit, change: CreateReusableCo
 export async function updateReusableContent(edit: Edit, change: UpdateReusableContent, path: string): Promise<void> {
   const content = { ...(await reusableContentOf(edit, change.reusableContent, path)) };
   if (change.title !== undefined) content.title = change.title;
-  if (change.content) content.text = edit.text(change.content.markdown, `${path}.content.markdown`);
+  if (change.content) content.text = await edit.content(change.content, content.text, path);
   edit.draft.putReusableContent(content);
 }
 

@@ -25,7 +25,7 @@ export async function createPage(edit: Edit, change: CreatePage, path: string): 
     updatedAt: options.now,
     fields: mergeFields(edit, {}, change.fields),
   };
-  if (type === 'document') page.text = edit.text(change.content?.markdown ?? '', `${path}.content.markdown`);
+  if (type === 'document') page.text = await edit.content(change.content ?? { markdown: '' }, undefined, path);
   if (change.target) page.target = edit.ref(change.target);
   edit.name(change.page, page.id, `${path}.page`);
   draft.putPage(page);
@@ -36,7 +36,7 @@ export async function updatePage(edit: Edit, change: UpdatePage, path: string): 
   const next: PageEntry = { ...page };
   if (change.content) {
     if (page.type !== 'document') throw new EditError(`${path}.content`, `a ${page.type} page has no content`);
-    next.text = edit.text(change.content.markdown, `${path}.content.markdown`);
+    next.text = await edit.content(change.content, page.text, path);
   }
   if (change.target) {
     if (page.type !== 'link') throw new EditError(`${path}.target`, `a ${page.type} page has no target`);

@@ -1,5 +1,5 @@
 /** An edit: changes applied in order, all or nothing, to one new revision. Costs what it changes. */
-import type { Change } from './changes.ts';
+import type { Change, ContentInput } from './changes.ts';
 import { Draft } from './draft.ts';
 import {
   createReusableContent,
@@ -94,6 +94,13 @@ export class Edit {
       if (metaLinks.alternates) named.metaLinks.alternates = metaLinks.alternates.map((ref) => this.ref(ref));
     }
     return named;
+  }
+
+  /** Keeps the text of a change in the place of `current`. Throws as `text` does. */
+  async content(content: ContentInput, current: Hash | undefined, path: string): Promise<Hash> {
+    if ('markdown' in content) return this.text(content.markdown, `${path}.content.markdown`);
+    const before = current === undefined ? '' : await this.draft.text(current);
+    return this.text(content.write(before), `${path}.content`);
   }
 
   /** Keeps a Markdown text. Throws `EditError` on U+0000, which neither the database nor the parser takes. */

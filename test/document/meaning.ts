@@ -10,11 +10,11 @@ const FEATURES = { gfm: true, frontmatter: false, math: { singleDollarTextMath: 
 export function htmlOf(markdown: string): string {
   const { source, tags } = parseMarkdown(markdown);
   const { html } = markdownToHtml(maskTags(source, tags), { features: FEATURES }) as { html: string };
-  return html.replace(/<\? ?([^]*?) ?\?>/g, (_, body: string) => `<?${tagText(body.trim())}?>`);
+  return html.replace(/<\? ?(.*?) ?\?>/gs, (_, body: string) => `<?${tagText(body.trim())}?>`);
 }
 
 function tagText(body: string): string {
-  const [, name = '', rest = ''] = /^(\S+)\s*([^]*)$/.exec(body) ?? [];
+  const [, name = '', rest = ''] = /^(\S+)\s*(.*)$/s.exec(body) ?? [];
   const tag: Tag = { start: 0, end: 0, name, closing: false, body: rest };
   const attributes = [...attributesOf(tag)].map(([key, value]) => `${key}=${value}`).sort();
   return [name, ...(attributes.length > 0 ? attributes : [rest])].join(' ').trim();
@@ -43,8 +43,10 @@ export function meaningOf(html: string): string {
     if (last?.startsWith(`"${marks}" `)) out[out.length - 1] = last + value;
     else out.push(`"${marks}" ${value}`);
   };
-  for (const [token] of html.matchAll(/<!--[^]*?-->|<\?[^]*?\?>|<\/?[A-Za-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</g)) {
-    const tag = /^<(\/?)([A-Za-z][\w-]*|\?[^]*)/.exec(token);
+  for (const [token] of html.matchAll(
+    /<!--.*?-->|<\?.*?\?>|<\/?[A-Za-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^"'>])*>|[^<]+|</gs,
+  )) {
+    const tag = /^<(\/?)([A-Za-z][\w-]*|\?.*)/s.exec(token);
     if (!tag || token === '<') {
       if (token !== '<!---->') text += decode(token);
       continue;
@@ -77,9 +79,9 @@ export function meaningOf(html: string): string {
 
 function normalTag(token: string, name: string): string {
   if (name.startsWith('?')) return token.slice(1, -1);
-  const attributes = [...token.slice(name.length + 1, -1).matchAll(/([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g)].map(
-    ([, key = '', a, b, c]) => `${key.toLowerCase()}=${address(decode(a ?? b ?? c ?? ''))}`,
-  );
+  const attributes = [
+    ...token.slice(name.length + 1, -1).matchAll(/([^\s"'=/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))?/g),
+  ].map(([, key = '', a, b, c]) => `${key.toLowerCase()}=${address(decode(a ?? b ?? c ?? ''))}`);
   return [name.toLowerCase(), ...attributes.sort()].join(' ');
 }
 
@@ -87,7 +89,9 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 
 const decode = (text: string): string =>
   text.replace(/&(?:#x([\da-f]+)|#(\d+)|(amp|lt|gt|quot|nbsp));/gi, (_, hex, decimal, name) =>
-    name ? (NAMED[name.toLowerCase()] as string) : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
+    name
+      ? (NAMED[name.toLowerCase()] as string)
+      : String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)),
   );
 
 const address = (text: string): string => {

@@ -12,11 +12,17 @@ export const CHANGES = `1 to 50 changes, in their order. Each has a \`type\`, an
 - \`create_reusable_content\` {title, content, reusableContent?}, \`update_reusable_content\` {reusableContent, title?, content?}, \`delete_reusable_content\` {reusableContent}
 - \`set_variables\` {variables}
 
-\`content\` is {markdown}; \`position\` is "first", "last", {before: page} or {after: page}.`;
+\`content\` is {markdown} or {document}; \`position\` is "first", "last", {before: page} or {after: page}.`;
 
 const ContentInput = builder.inputType('ContentInput', {
-  description: 'The text of a page.',
-  fields: (t) => ({ markdown: t.string({ required: true }) }),
+  description: 'The text of a page: one of these.',
+  fields: (t) => ({
+    markdown: t.string(),
+    document: t.field({
+      type: 'JSON',
+      description: 'A Document: what says the same as before keeps its bytes in the Markdown of the page.',
+    }),
+  }),
 });
 
 const PositionInput = builder.inputType('PagePositionInput', {

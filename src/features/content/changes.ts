@@ -2,11 +2,18 @@
 import { z } from 'zod';
 import type { Change } from '../../content/changes.ts';
 import { badInput, type ErrorDetail } from '../../errors.ts';
+import { writeDocument } from '../../markdown/document/rewrite.ts';
+import type { Document } from '../../markdown/document/types.ts';
+import { validateDocument } from '../../markdown/document/validate.ts';
 
 const MAX_CHANGES = 50;
 const id = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 const title = z.string().max(1000, 'must have at most 1000 characters');
-const content = z.strictObject({ markdown: z.string() });
+const content = z
+  .strictObject({ markdown: z.string().nullish(), document: z.unknown().optional() })
+  .refine(({ markdown, document }) => (markdown != null) !== (document != null), {
+    error: 'must have either markdown or document',
+  });
 
 const contentRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('url'), url: z.string().max(4096, 'must have at most 4096 characters') }),
@@ -130,11 +137,32 @@ const changes = z
 export function parseChanges(given: readonly unknown[]): Change[] {
   const parsed = changes.safeParse(given);
   if (parsed.success) {
+    const ready = parsed.data.map((change, i) => withText(change, `changes[${i}].content`));
     refuseNul(given, 'changes');
-    return parsed.data as Change[];
+    return ready as Change[];
   }
   throw badInput(parsed.error.issues.flatMap((issue) => problems(issue, ['changes', ...issue.path])));
 }
+
+/** A Document becomes Markdown when the text that it is to be written into is known. */
+function withText(given: z.infer<typeof change>, path: string): unknown {
+  if (!('content' in given) || !given.content) return given;
+  const { markdown, document } = given.content;
+  if (document == null) return { ...given, content: { markdown } };
+  const found = validateDocument(document);
+  if (found.length > 0) throw badInput(found.map((problem) => inDocument(path, problem)));
+  const write = (current: string): string => {
+    const written = writeDocument(current, document as Document);
+    if ('markdown' in written) return written.markdown;
+    throw badInput([inDocument(path, written)]);
+  };
+  return { ...given, content: { write } };
+}
+
+const inDocument = (path: string, problem: { path: string; message: string }): ErrorDetail => ({
+  path: [`${path}.document`, problem.path].filter(Boolean).join('.'),
+  message: problem.message,
+});
 
 function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {

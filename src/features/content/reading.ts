@@ -22,9 +22,13 @@ export interface OpenContent {
   options: ReadOptions;
 }
 
+export type PageFormat = 'markdown' | 'document';
+
 export interface PageShape {
   content: OpenContent;
   page: PageEntry;
+  /** The form of the text that was asked for; without it, every form. */
+  format?: PageFormat | null | undefined;
   /** Known where the page came with its tree. */
   path?: string;
   children?: PageNode[];
@@ -78,17 +82,17 @@ export const shapeOfNode =
   ({ page, path, children }: PageNode): PageShape => ({ content, page, path, children });
 
 /** A page by id; 404 when the revision has none. */
-export async function pageIn(content: OpenContent, pageId: string): Promise<PageShape> {
+export async function pageIn(content: OpenContent, pageId: string, format?: PageFormat | null): Promise<PageShape> {
   const page = await content.revision.page(pageId);
   if (!page) throw notFound('Page');
-  return { content, page };
+  return { content, page, format };
 }
 
 /** A page by its path, or by what its path was before (a rename keeps the old one as a redirect). */
-export async function pageAt(content: OpenContent, path: string): Promise<PageShape> {
+export async function pageAt(content: OpenContent, path: string, format?: PageFormat | null): Promise<PageShape> {
   const page = await content.revision.pageByPath(decoded(path));
   if (!page) throw notFound('Page');
-  return { content, page };
+  return { content, page, format };
 }
 
 /** Slashes may come encoded: clients put the whole path into one segment. */

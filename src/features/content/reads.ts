@@ -20,7 +20,7 @@ import {
 } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
-const PageFormat = enumOf('PageFormat', ['markdown'], 'How the text of a page comes.');
+const PageFormat = enumOf('PageFormat', ['markdown', 'document'], 'How the text of a page comes.');
 
 /** `metadata` and `computed` (api.md, "operations marked M"). */
 export const readArgs = () => {
@@ -32,7 +32,13 @@ export const readArgs = () => {
 };
 
 const pageReadArgs = () => {
-  const { format } = builder.args((t) => ({ format: t.field({ type: PageFormat, defaultValue: 'markdown' }) }));
+  const { format } = builder.args((t) => ({
+    format: t.field({
+      type: PageFormat,
+      inRest: { default: 'markdown' },
+      description: 'The form of its text, `markdown` or `document`; without it all that is selected.',
+    }),
+  }));
   return { format, ...readArgs() };
 };
 
@@ -106,8 +112,8 @@ export function declareReads<Parent extends object>(
         area,
         access,
         args: { pageId: own.arg.id({ required: true }), ...pageReadArgs() },
-        resolve: async (row, { pageId, metadata, computed }, context) =>
-          pageIn(await open(row, { metadata, computed }, context), pageId),
+        resolve: async (row, { pageId, format, ...options }, context) =>
+          pageIn(await open(row, options, context), pageId, format),
       }),
       pageByPath: own.field({
         description: 'The page at a path, or at what was its path before a rename or move.',
@@ -116,8 +122,8 @@ export function declareReads<Parent extends object>(
         area,
         access,
         args: { pagePath: own.arg.string({ required: true }), ...pageReadArgs() },
-        resolve: async (row, { pagePath, metadata, computed }, context) =>
-          pageAt(await open(row, { metadata, computed }, context), pagePath),
+        resolve: async (row, { pagePath, format, ...options }, context) =>
+          pageAt(await open(row, options, context), pagePath, format),
       }),
       ...(paths.reusableContent && {
         reusableContent: own.field({

@@ -3,6 +3,7 @@
 import type { PageCover as Cover, GitOrigin, PageLayout as Layout } from '../../content/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { toDocument } from '../../markdown/document/read.ts';
 import { downloadUrl } from '../files/addresses.ts';
 import { User } from '../users/types.ts';
 import { childrenOf, type FileShape, open, type PageShape, type ReusableContentShape, shapeOfNode } from './reading.ts';
@@ -55,6 +56,12 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
     markdown: t.string({
       inRest: 'top',
       resolve: ({ content, reusable }) => content.revision.text(reusable.text),
+    }),
+    document: t.field({
+      type: 'JSON',
+      inRest: 'hide',
+      description: 'The same text as a Document.',
+      resolve: async ({ content, reusable }) => toDocument(await content.revision.text(reusable.text)),
     }),
     git: t.field({
       type: GitOriginType,
@@ -137,7 +144,16 @@ Page.implement({
       nullable: true,
       inRest: 'top',
       description: 'The text of a document, byte for byte as it was written or imported, without its front matter.',
-      resolve: ({ content, page }) => (page.text ? content.revision.text(page.text) : null),
+      resolve: ({ content, page, format }) =>
+        page.text && format !== 'document' ? content.revision.text(page.text) : null,
+    }),
+    document: t.field({
+      type: 'JSON',
+      nullable: true,
+      inRest: 'top',
+      description: 'The same text as a Document: instead of `markdown`, when `format` is `document`.',
+      resolve: async ({ content, page, format }) =>
+        page.text && format !== 'markdown' ? toDocument(await content.revision.text(page.text)) : null,
     }),
     pages: t.field({ type: [Page], description: 'The pages below, in their order.', resolve: childrenOf }),
     layout: t.field({ type: PageLayout, resolve: ({ page }) => ({ ...DEFAULT_LAYOUT, ...page.fields.layout }) }),

@@ -1,5 +1,15 @@
 /** Makes the nodes of Documents, in the one form in which they come out of a text. */
-import { type Block, type Data, type Inline, type Leaf, MARK_TYPES, type Mark, type Node, type Phrasing, type Text } from './types.ts';
+import {
+  type Block,
+  type Data,
+  type Inline,
+  type Leaf,
+  MARK_TYPES,
+  type Mark,
+  type Node,
+  type Phrasing,
+  type Text,
+} from './types.ts';
 
 /** A block; its key is set when the document is complete (`keys.ts`). */
 export const block = (type: string, data: Data, nodes: Node[], isVoid = false): Block => ({

@@ -2,15 +2,18 @@
 import type { MarkdownNode } from '../parse.ts';
 import { attributesOf, type Tag } from '../tags.ts';
 import { block, leaf, textOf } from './build.ts';
-import { tagLine } from './tag-blocks.ts';
-import { printAttributes } from './tag-blocks.ts';
+import { printAttributes, tagLine } from './tag-blocks.ts';
 import type { Block, Data } from './types.ts';
 
 /** A block of code, a line each for its lines; none when it is empty. */
 export function readCode({ lang, meta, value }: MarkdownNode & { type: 'code' }): Block {
   const data: Data = { ...(lang && { syntax: lang }), ...(meta && { meta }) };
   const lines = value === '' ? [] : value.split('\n');
-  return block('code', data, lines.map((line) => block('code-line', {}, [textOf(leaf(line))])));
+  return block(
+    'code',
+    data,
+    lines.map((line) => block('code-line', {}, [textOf(leaf(line))])),
+  );
 }
 
 const OWN = new Set(['title', 'lineNumbers', 'overflow']);
@@ -40,7 +43,10 @@ export const codeText = ({ nodes }: Block): string =>
 export function printCode(code: Block): string {
   const { syntax, meta, ...own } = code.data;
   const text = codeText(code);
-  const info = [syntax, meta].filter((part) => part !== undefined).map((part) => escapeInfo(String(part))).join(' ');
+  const info = [syntax, meta]
+    .filter((part) => part !== undefined)
+    .map((part) => escapeInfo(String(part)))
+    .join(' ');
   const fence = fenceOf(text, info.includes('`') ? '~' : '`', 3);
   const content = code.nodes.length === 0 ? '' : `${text}\n`;
   const printed = `${fence}${info}\n${content}${fence}`;

@@ -77,9 +77,12 @@ const ANYWHERE: Place = { before: 'x', after: 'x', line: true, cell: false, link
 
 function hasLink(markdown: string): boolean {
   let found = false;
-  visit(markdownToMdast(`x ${markdown} <b>${markdown}`, { features: { gfm: true, frontmatter: false } }), ({ type }) => {
-    found ||= type === 'link';
-  });
+  visit(
+    markdownToMdast(`x ${markdown} <b>${markdown}`, { features: { gfm: true, frontmatter: false } }),
+    ({ type }) => {
+      found ||= type === 'link';
+    },
+  );
   return found;
 }
 
@@ -139,8 +142,7 @@ const breaksLine = (before: string, after: string, place: Place): boolean =>
   !place.line && !/[\s]/.test(before || ' ') && !/[\s]/.test(after || ' ');
 
 /** What would begin a block: headings, quotes, list items, rules, underlines of headings and of table headers. */
-const BLOCK_START =
-  /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|=+(?=\s*$)|[-:|][-:| \t]*$)/;
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|=+(?=\s*$)|[-:|][-:| \t]*$)/;
 
 function escapeLineStarts(text: string, place: Place): string {
   if (place.line || (!isLineEdge(place.before) && !text.includes('\n'))) return text;

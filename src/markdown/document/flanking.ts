@@ -16,8 +16,7 @@ const rightFlanking = (before: Char, after: Char): boolean =>
 
 /** Whether a delimiter between these two characters can begin marked text. `_` cannot within a word. */
 export const canOpen = (delimiter: string, before: Char, after: Char): boolean =>
-  leftFlanking(before, after) &&
-  (delimiter[0] !== '_' || !rightFlanking(before, after) || isPunctuation(before));
+  leftFlanking(before, after) && (delimiter[0] !== '_' || !rightFlanking(before, after) || isPunctuation(before));
 
 export const canClose = (delimiter: string, before: Char, after: Char): boolean =>
   rightFlanking(before, after) && (delimiter[0] !== '_' || !leftFlanking(before, after) || isPunctuation(after));
@@ -26,7 +25,8 @@ export const canClose = (delimiter: string, before: Char, after: Char): boolean 
 export const isWordChar = (char: Char): boolean => !isSpace(char) && !isPunctuation(char);
 
 /** The first and last characters of a text, whole code points; '' of an empty one. */
-export const firstChar = (text: string): Char => (text === '' ? '' : String.fromCodePoint(text.codePointAt(0) as number));
+export const firstChar = (text: string): Char =>
+  text === '' ? '' : String.fromCodePoint(text.codePointAt(0) as number);
 export const lastChar = (text: string): Char => {
   const low = text.charCodeAt(text.length - 1);
   return low >= 0xdc00 && low <= 0xdfff ? text.slice(-2) : text.slice(-1);

@@ -5,8 +5,9 @@
 import { block, emptyText } from './build.ts';
 import { type HtmlTag, type HtmlToken, htmlTokens, openTag, sameHtml } from './html-tokens.ts';
 import { htmlOfImage, imageOfTags } from './inline-html.ts';
-import { printInlineHtml } from './print-inline.ts';
-import { type InlineNode, readInline } from './read-inline.ts';
+import type { InlineNode } from './inline-pairs.ts';
+import { printInlineHtml } from './print-inline-html.ts';
+import { readInline } from './read-inline.ts';
 import type { Block, Data, Node, Phrasing } from './types.ts';
 
 /** A block of HTML as a block of a Document; undefined when it is none that is known. */
@@ -43,7 +44,11 @@ export class Cursor {
   }
 
   #skip(): void {
-    for (let token = this.tokens[this.at]; token?.kind === 'text' && token.text.trim() === ''; token = this.tokens[this.at])
+    for (
+      let token = this.tokens[this.at];
+      token?.kind === 'text' && token.text.trim() === '';
+      token = this.tokens[this.at]
+    )
       this.at += 1;
   }
 
@@ -111,7 +116,10 @@ function readImage(cursor: Cursor): Block | undefined {
 const closes = (token: HtmlToken | undefined, name: string): boolean => token?.kind === 'close' && token.name === name;
 
 function printImages({ data, nodes }: Block): string {
-  const figures = nodes.filter((node) => node.object === 'block').map(printFigure).join('');
+  const figures = nodes
+    .filter((node) => node.object === 'block')
+    .map(printFigure)
+    .join('');
   if (data['fullWidth'] === undefined) return figures;
   return `<div data-full-width="${String(data['fullWidth'])}">${figures}</div>`;
 }

@@ -13,8 +13,7 @@ export interface HtmlTag {
 
 export type HtmlToken = HtmlTag | { kind: 'text'; text: string } | { kind: 'comment'; raw: string };
 
-const OPEN =
-  /<([A-Za-z][A-Za-z0-9-]*)((?:\s+[^\s"'=<>`/]+(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*)\s*\/?>/y;
+const OPEN = /<([A-Za-z][A-Za-z0-9-]*)((?:\s+[^\s"'=<>`/]+(?:\s*=\s*(?:[^\s"'=<>`]+|'[^']*'|"[^"]*"))?)*)\s*\/?>/y;
 const CLOSE = /<\/([A-Za-z][A-Za-z0-9-]*)\s*>/y;
 const ATTRIBUTE = /([^\s"'=<>`/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -87,7 +86,9 @@ function decoded(text: string): string | undefined {
 
 /** White space between these is not seen. */
 const STRUCTURE = new Set(
-  'table thead tbody tr th td figure figcaption picture source img p ul ol li div details summary h1 h2 h3 h4 h5 h6'.split(' '),
+  'table thead tbody tr th td figure figcaption picture source img p ul ol li div details summary h1 h2 h3 h4 h5 h6'.split(
+    ' ',
+  ),
 );
 
 /** Whether two pieces of HTML say the same: order and quotes of attributes, and white space around blocks, do not count. */
@@ -104,7 +105,8 @@ function isSeen(token: HtmlToken, index: number, tokens: readonly HtmlToken[]): 
 }
 
 function sameToken(a: HtmlToken, b: HtmlToken): boolean {
-  if (a.kind === 'text' || b.kind === 'text') return a.kind === b.kind && 'text' in a && 'text' in b && a.text === b.text;
+  if (a.kind === 'text' || b.kind === 'text')
+    return a.kind === b.kind && 'text' in a && 'text' in b && a.text === b.text;
   if (a.kind === 'comment' || b.kind === 'comment') return a.kind === b.kind && a.raw === b.raw;
   return a.kind === b.kind && a.name === b.name && sameAttributes(a.attributes, b.attributes);
 }

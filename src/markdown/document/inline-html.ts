@@ -27,18 +27,23 @@ export const TAG_OF_MARK: Readonly<Record<Exclude<MarkType, 'color'>, string>> =
   code: 'code',
 };
 
-const COLORS = /^(?:color:\s*([^;:"]+);?\s*)?(?:background-color:\s*([^;:"]+);?\s*)?$/;
+/** A colour of CSS: nothing that would end it. */
+export const COLOR = /^[^;:"<>{}\s](?:[^;:"<>{}]{0,100}[^;:"<>{}\s])?$/;
+const COLORS = /^(?:color:([^;]+);)?(?:background-color:([^;]+);)?$/;
 
 /** The mark that a tag opens. */
 export function markOfTag({ kind, name, attributes }: HtmlTag): Mark | undefined {
   if (kind !== 'open') return undefined;
-  if (name === 'mark') {
-    const [, text, background] = COLORS.exec(attributes.get('style') ?? 'x') ?? [];
-    if (attributes.size !== 1 || (text === undefined && background === undefined)) return undefined;
-    return { object: 'mark', type: 'color', data: { ...(text && { text }), ...(background && { background }) } };
-  }
+  if (name === 'mark') return attributes.size === 1 ? colorOf(attributes.get('style') ?? '') : undefined;
   const type = attributes.size === 0 ? MARK_TAGS[name] : undefined;
   return type && { object: 'mark', type };
+}
+
+function colorOf(style: string): Mark | undefined {
+  const [, text, background] = COLORS.exec(style) ?? [];
+  const colors = [text, background].filter((color) => color !== undefined);
+  if (colors.length === 0 || !colors.every((color) => COLOR.test(color))) return undefined;
+  return { object: 'mark', type: 'color', data: { ...(text && { text }), ...(background && { background }) } };
 }
 
 /** The opening and the closing tag of a mark. */
@@ -198,7 +203,10 @@ export function htmlOfImage(data: Data): string {
   const img = openTag('img', [...attributes, ...others]);
   if (data['refDark'] === undefined) return img;
   const srcset = urlOf(data['refDark'] as ContentRef);
-  return `<picture>${openTag('source', [['srcset', srcset], ['media', DARK]])}${img}</picture>`;
+  return `<picture>${openTag('source', [
+    ['srcset', srcset],
+    ['media', DARK],
+  ])}${img}</picture>`;
 }
 
 /** Whether an image has what Markdown's `![alt](address "title")` has no place for. */

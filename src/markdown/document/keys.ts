@@ -88,24 +88,25 @@ function addNode(hash: Hash, node: Node): void {
   } else if (node.object === 'inline') addInline(hash, node);
   else {
     addHead(hash, node);
-    for (const child of node.nodes) addNode(hash, child);
+    for (const child of node.nodes ?? []) addNode(hash, child);
     hash.mark(END);
   }
 }
 
-function addHead(hash: Hash, { type, data, isVoid }: Block): void {
-  hash.mark(BLOCK).add(type);
+/** Documents from outside may leave out what is empty. */
+function addHead(hash: Hash, { type, data = {}, isVoid }: Partial<Block>): void {
+  hash.mark(BLOCK).add(type ?? '');
   addObject(hash, data);
   if (isVoid) hash.mark(VOID);
 }
 
-function addLeaf(hash: Hash, { text, marks }: Leaf): void {
+function addLeaf(hash: Hash, { text, marks = [] }: Partial<Leaf>): void {
   hash.mark(LEAF);
   if (marks.length > 0) hash.add(marksKey(marks));
-  hash.add(text);
+  hash.add(text ?? '');
 }
 
-function addInline(hash: Hash, { type, data, marks = [], nodes }: Inline): void {
+function addInline(hash: Hash, { type = '', data = {}, marks = [], nodes = [] }: Partial<Inline>): void {
   hash.mark(INLINE).add(type).add(marksKey(marks));
   addObject(hash, data);
   for (const child of nodes) addNode(hash, child);

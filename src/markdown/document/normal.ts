@@ -151,7 +151,8 @@ function normalContent(nodes: readonly Node[], where: Place): Node[] {
 /** Blocks in a cell or caption: their texts are HTML. */
 function normalInHtml(given: Block): Block {
   const { type, data, nodes } = given;
-  if (TEXT_BLOCKS.has(type)) return block(type, definedIn(data ?? {}), normalPhrases((nodes ?? []) as Phrasing[], 'html'));
+  if (TEXT_BLOCKS.has(type))
+    return block(type, definedIn(data ?? {}), normalPhrases((nodes ?? []) as Phrasing[], 'html'));
   return block(type, definedIn(data ?? {}), (nodes as Block[]).map(normalInHtml));
 }
 
@@ -165,7 +166,8 @@ function normalList(given: string, data: Data, items: Block[]): Block {
   const { start } = data;
   const needed = items.some(({ nodes }) => needsSpread(nodes));
   // In a list of one line nothing can be spread.
-  const spread = needed || (data['spread'] === true && (items.length > 1 || items.some(({ nodes }) => nodes.length > 1)));
+  const spread =
+    needed || (data['spread'] === true && (items.length > 1 || items.some(({ nodes }) => nodes.length > 1)));
   return block(
     type,
     { ...(spread && { spread }), ...(type === 'list-ordered' && start !== undefined && start !== 1 && { start }) },

@@ -3,7 +3,8 @@ import { markdownToMdast } from 'satteri';
 import { fenceOf, printCode } from './code-blocks.ts';
 import { printHtmlBlock } from './html-blocks.ts';
 import { htmlKind } from './html-kind.ts';
-import { escapeLabel, escapeQuoted, printInline, printInlineHtml, printUrl } from './print-inline.ts';
+import { escapeLabel, escapeQuoted, printInline, printUrl } from './print-inline.ts';
+import { printInlineHtml } from './print-inline-html.ts';
 import { printTable } from './table.ts';
 import { endTagLine, printTag, tagLine } from './tag-blocks.ts';
 import { type Block, type Document, LISTS, type Node, type Phrasing } from './types.ts';
@@ -22,7 +23,8 @@ export function printBlocks(nodes: readonly Node[], tight = false, first?: strin
   let before: Printed | undefined;
   for (const node of nodes) {
     if (node.object !== 'block') continue;
-    const printed = !before && first !== undefined ? { block: node, text: first } : printAfter(node, before, tight, marker);
+    const printed =
+      !before && first !== undefined ? { block: node, text: first } : printAfter(node, before, tight, marker);
     if (before) text += separator(before.block, node, tight);
     text += printed.text;
     before = printed;
@@ -97,11 +99,16 @@ function isHtml({ type, data, nodes }: Block): boolean {
   if (type === 'images' || type === 'expandable') return true;
   if (type === 'table') return data['html'] === true;
   if (data['align'] !== undefined) return type === 'paragraph' || type.startsWith('heading-');
-  return type === 'paragraph' && (isEmpty(nodes) || (nodes.some(mayBeHtml) && !isParagraph(printInline(nodes as Phrasing[]))));
+  return (
+    type === 'paragraph' &&
+    (isEmpty(nodes) || (nodes.some(mayBeHtml) && !isParagraph(printInline(nodes as Phrasing[]))))
+  );
 }
 
 const mayBeHtml = (node: Node): boolean =>
-  node.object === 'inline' && !/^(?:annotation|inline-math)$/.test(node.type) && (node.type !== 'link' || node.data['html'] === true);
+  node.object === 'inline' &&
+  !/^(?:annotation|inline-math)$/.test(node.type) &&
+  (node.type !== 'link' || node.data['html'] === true);
 
 const isEmpty = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ text }) => text === ''));
@@ -190,7 +197,12 @@ function printTagBlock(block: Block, tag: { name: string; body: string }): strin
 function endsAsHtml(nodes: readonly Node[]): boolean {
   const last = nodes.at(-1);
   if (last?.object !== 'block') return false;
-  return isHtml(last) || last.type === 'markdown' || last.type === 'definition' || (last.type === 'html' && htmlKind(String(last.data['html'])) > 5);
+  return (
+    isHtml(last) ||
+    last.type === 'markdown' ||
+    last.type === 'definition' ||
+    (last.type === 'html' && htmlKind(String(last.data['html'])) > 5)
+  );
 }
 
 function printExpandable({ data, nodes }: Block): string {

@@ -3,15 +3,18 @@ import { type MarkdownNode, rangeOf } from '../parse.ts';
 import { pairTags, type Tag } from '../tags.ts';
 import { block, emptyText, voidBlock } from './build.ts';
 import { codeTagData, readCode } from './code-blocks.ts';
+import type { InlineNode } from './inline-pairs.ts';
 import { needsSpread } from './print.ts';
 import type { Range, Reading } from './read.ts';
 import { type HtmlPiece, piecesOfHtml } from './read-html.ts';
-import { type InlineNode, readInline } from './read-inline.ts';
+import { readInline } from './read-inline.ts';
 import { readTable } from './table.ts';
 import { rawTag, readTag } from './tag-blocks.ts';
 import type { Block, Data, Node } from './types.ts';
 
-type Piece = ({ kind: 'node'; node: MarkdownNode } | Exclude<HtmlPiece, { kind: 'never' }>) & { range: Range | undefined };
+type Piece = ({ kind: 'node'; node: MarkdownNode } | Exclude<HtmlPiece, { kind: 'never' }>) & {
+  range: Range | undefined;
+};
 
 /** Blocks of tags within each other; deeper ones are tags without an end. */
 const MAX_TAGS = 60;
@@ -104,7 +107,11 @@ function readNode(node: MarkdownNode, reading: Reading): Block {
     case 'paragraph':
       return block('paragraph', {}, readInline(node.children as InlineNode[], { place: 'flow', definitions }));
     case 'heading':
-      return block(`heading-${node.depth}`, {}, readInline(node.children as InlineNode[], { place: 'line', definitions }));
+      return block(
+        `heading-${node.depth}`,
+        {},
+        readInline(node.children as InlineNode[], { place: 'line', definitions }),
+      );
     case 'blockquote':
       return block('blockquote', {}, readSiblings(node.children as MarkdownNode[], reading));
     case 'list':

@@ -71,7 +71,7 @@ function paragraphOnly(block: Block | undefined): Block | undefined {
   return isParagraph(printInline(block.nodes as Phrasing[])) ? undefined : block;
 }
 
-const PART = /\s*(?:(<details(?:\s+(open)(?:="")?)?\s*>)|<summary>([^]*?)<\/summary>|(<\/details>))\s*/y;
+const PART = /\s*(?:(<details(?:\s+(open)(?:="")?)?\s*>)|<summary>(.*?)<\/summary>|(<\/details>))\s*/sy;
 
 function piecesOfDetails(html: string, start: number): HtmlPiece[] | undefined {
   if (!/^\s*<\/?(?:details|summary)/.test(html)) return undefined;

@@ -1,14 +1,12 @@
 /** Texts and inlines from the inline nodes of a tree. Iterative: marks may nest as deep as an author likes. */
-import { type MarkdownNode, visit } from '../parse.ts';
+import { visit } from '../parse.ts';
 import { inline, Phrases, voidInline, withMark } from './build.ts';
 import { isApart, SEPARATOR } from './escape.ts';
 import { type HtmlTag, htmlTag } from './html-tokens.ts';
 import { type Element, elementOfTag, imageOfTags, markOfTag, voidOfTag } from './inline-html.ts';
+import { type InlineNode, type Pairs, pairsIn } from './inline-pairs.ts';
 import { refOf } from './refs.ts';
 import type { Data, Mark, Phrasing } from './types.ts';
-
-/** An inline node: of Markdown, or a tag or a text of HTML in the same form. */
-export type InlineNode = MarkdownNode | { type: 'text' | 'html'; value: string };
 
 export interface Definition {
   url: string;
@@ -124,37 +122,6 @@ function elementFrame({ marks, out }: Frame, children: readonly InlineNode[], of
   return { ...frameOf(children, marks, new Phrases()), element: { of, into: out } };
 }
 
-/** For each tag that has its end among its siblings: where. */
-type Pairs = ReadonlyMap<number, { tag: HtmlTag; close: number }>;
-const NO_PAIRS: Pairs = new Map();
-
-const PAIRED = new Set('strong em del kbd sup sub code mark a button i span picture'.split(' '));
-
-function pairsIn(nodes: readonly InlineNode[]): Pairs {
-  if (!nodes.some(({ type }) => type === 'html')) return NO_PAIRS;
-  const pairs = new Map<number, { tag: HtmlTag; close: number }>();
-  const open: { index: number; tag: HtmlTag }[] = [];
-  const count = new Map<string, number>();
-  nodes.forEach((node, index) => {
-    const tag = node.type === 'html' ? htmlTag(node.value) : undefined;
-    if (!tag || !PAIRED.has(tag.name)) return;
-    const { name } = tag;
-    if (tag.kind === 'open') {
-      open.push({ index, tag });
-      count.set(name, (count.get(name) ?? 0) + 1);
-      return;
-    }
-    if (!count.get(name)) return;
-    for (let top = open.pop(); top; top = open.pop()) {
-      count.set(top.tag.name, (count.get(top.tag.name) as number) - 1);
-      if (top.tag.name !== name) continue;
-      pairs.set(top.index, { tag: top.tag, close: index });
-      return;
-    }
-  });
-  return pairs;
-}
-
 function stepHtml(frame: Frame, html: string, source: InlineSource): Frame | undefined {
   const { nodes, marks, out, at } = frame;
   const pair = frame.pairs.get(at - 1);
@@ -214,7 +181,8 @@ interface Found {
 
 function pictureIn(tag: HtmlTag, within: readonly InlineNode[]): Found | undefined {
   const tags = within.flatMap((node) => (node.type === 'html' ? (htmlTag(node.value) ?? []) : []));
-  if (!within.every((node) => node.type === 'html' || (node.type === 'text' && node.value.trim() === ''))) return undefined;
+  if (!within.every((node) => node.type === 'html' || (node.type === 'text' && node.value.trim() === '')))
+    return undefined;
   const data = imageOfTags([tag, ...tags, { kind: 'close', name: 'picture', attributes: new Map(), raw: '' }]);
   return data && { type: 'inline-image', data };
 }

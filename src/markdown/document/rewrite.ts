@@ -11,19 +11,7 @@ import type { Document } from './types.ts';
  * The text that says the edited Document. Blocks that say the same as in the original keep their bytes, those that were moved
  * too; changed and new ones are printed. The original itself, when nothing changed. Takes valid Documents only.
  */
-export function rewrite(original: string, edited: Document): string {
-  const read = readDocument(original);
-  if (contentId(edited.nodes) === contentId(read.document.nodes)) return original;
-  const wanted = normalForm(edited);
-  if (read.document.meta.token === wanted.meta.token) return original;
-  const lines = new LineEnds(original);
-  for (const deep of [true, false]) {
-    const plan = planEdits(read, wanted.nodes, deep);
-    const text = plan && lines.apply(plan);
-    if (text !== undefined && toDocument(text).meta.token === wanted.meta.token) return text;
-  }
-  return lines.own(toMarkdown(wanted));
-}
+export const rewrite = (original: string, edited: Document): string => written(original, edited).markdown;
 
 export type Written = { markdown: string } | { path: string; message: string };
 
@@ -32,9 +20,26 @@ export type Written = { markdown: string } | { path: string; message: string };
  * of its first node that would come back otherwise is given.
  */
 export function writeDocument(original: string, edited: Document): Written {
-  const markdown = rewrite(original, edited);
-  const path = firstDifference(normalForm(edited), toDocument(markdown));
+  const { markdown, unlike } = written(original, edited);
+  const path = unlike && firstDifference(...unlike);
   return path === undefined ? { markdown } : { path, message: 'cannot be said in Markdown as it is' };
+}
+
+/** The text; and, when it says something else, what is wanted and what it says. */
+function written(original: string, edited: Document): { markdown: string; unlike?: [Document, Document] } {
+  const read = readDocument(original);
+  if (contentId(edited.nodes) === contentId(read.document.nodes)) return { markdown: original };
+  const wanted = normalForm(edited);
+  if (read.document.meta.token === wanted.meta.token) return { markdown: original };
+  const lines = new LineEnds(original);
+  for (const deep of [true, false]) {
+    const plan = planEdits(read, wanted.nodes, deep);
+    const markdown = plan && lines.apply(plan);
+    if (markdown !== undefined && toDocument(markdown).meta.token === wanted.meta.token) return { markdown };
+  }
+  const markdown = lines.own(toMarkdown(wanted));
+  const says = toDocument(markdown);
+  return says.meta.token === wanted.meta.token ? { markdown } : { markdown, unlike: [wanted, says] };
 }
 
 /** The line ends and the byte order mark of a text, which a Document does not have. */

@@ -30,8 +30,10 @@ const matching =
   (value) =>
     text(value) ?? (pattern.test(value as string) ? undefined : message);
 
-const oneOf = (...values: string[]): Check => (value) =>
-  values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
+const oneOf =
+  (...values: string[]): Check =>
+  (value) =>
+    values.includes(value as string) ? undefined : `must be one of ${values.join(', ')}`;
 
 const line = matching(/^[^\r\n]*$/, 'must be one line');
 const someLine = matching(/^[^\r\n]+$/, 'must be one line, and not empty');
@@ -50,7 +52,9 @@ const size: Check = (value) => (typeof value === 'number' ? number(1, 999_999_99
 export const attribute: Check = (value) => {
   if (typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))) return undefined;
   if (typeof value !== 'string') return 'must be a string, a number, true or false';
-  return text(value) ?? tagProblem(value) ?? (/"[^]*'|'[^]*"/.test(value) ? 'must not have quotes of both kinds' : undefined);
+  return (
+    text(value) ?? tagProblem(value) ?? (/".*'|'.*"/s.test(value) ? 'must not have quotes of both kinds' : undefined)
+  );
 };
 
 const tagProblem = (value: string): string | undefined =>
@@ -101,7 +105,10 @@ const refOfKind =
     const shape = typeof kind === 'string' && Object.hasOwn(REFS, kind) && allowed(kind) ? REFS[kind] : undefined;
     if (!shape) return 'must be a ContentRef of a kind that can stand here';
     for (const [field, entry] of Object.entries(fields)) {
-      const problem = entry === undefined ? undefined : (shape.fields[field]?.(entry) ?? (field in shape.fields ? undefined : 'is not a known field'));
+      const problem =
+        entry === undefined
+          ? undefined
+          : (shape.fields[field]?.(entry) ?? (field in shape.fields ? undefined : 'is not a known field'));
       if (problem) return `${field} ${problem}`;
     }
     const missing = shape.required?.find((field) => fields[field] === undefined);

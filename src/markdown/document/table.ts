@@ -1,9 +1,9 @@
 /** Tables: with bars as in GFM, or as HTML, which alone may have cards, attributes, and blocks in its cells. */
 import type { MarkdownNode } from '../parse.ts';
-import { contentId } from './keys.ts';
 import { voidBlock } from './build.ts';
 import { Cursor, printContent, readContent } from './html-blocks.ts';
 import { type HtmlTag, htmlTokens, openTag, sameHtml } from './html-tokens.ts';
+import { contentId } from './keys.ts';
 import { printInline } from './print-inline.ts';
 import { type InlineSource, readInline } from './read-inline.ts';
 import type { Block, Node, Phrasing, TableColumn, TableData, TableRecord, TableValue, Text } from './types.ts';
@@ -81,7 +81,9 @@ function printBars(table: TableData): string {
   const columns = table.view.columns.map((id) => table.definition[id] as TableColumn);
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const cell = (nodes: readonly Node[]): string => printInline(nodes as Phrasing[], { line: true, cell: true });
-  const lines = recordsOf(table).map(({ values }) => row(table.view.columns.map((id) => cell(values[id]?.nodes ?? []))));
+  const lines = recordsOf(table).map(({ values }) =>
+    row(table.view.columns.map((id) => cell(values[id]?.nodes ?? []))),
+  );
   return [row(columns.map((column) => cell(titleNodes(column)))), row(columns.map(rule)), ...lines].join('\n');
 }
 

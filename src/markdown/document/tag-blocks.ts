@@ -54,12 +54,7 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** All block types that are tags. */
-export const TAG_BLOCKS: ReadonlySet<string> = new Set([
-  ...Object.values(PLAIN),
-  ...MAY_BE_VOID,
-  'if',
-  'tag',
-]);
+export const TAG_BLOCKS: ReadonlySet<string> = new Set([...Object.values(PLAIN), ...MAY_BE_VOID, 'if', 'tag']);
 
 /** The block that an opening tag begins; `paired` when it has an end tag. */
 export function readTag(tag: Tag, paired: boolean): TagBlock {
@@ -144,7 +139,8 @@ export function printTag(block: Pick<Block, 'type' | 'data' | 'isVoid'>): { name
     default:
   }
   const addressed = WITH_ADDRESS[type];
-  if (addressed) return { name: type, body: printAttributes({ ...(ref && { [addressed.attribute]: urlOf(ref) }), ...others }) };
+  if (addressed)
+    return { name: type, body: printAttributes({ ...(ref && { [addressed.attribute]: urlOf(ref) }), ...others }) };
   const name = NAMES[type];
   return name === undefined ? undefined : { name, body: printAttributes(data) };
 }

@@ -1,7 +1,7 @@
 /** Checks the data of a table: a view, a definition and records that fit together. */
 import { text } from './shapes.ts';
-import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './validate.ts';
 import type { Data } from './types.ts';
+import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './validate.ts';
 
 const MAX_COLUMNS = 500;
 
@@ -10,7 +10,7 @@ const isBlockList = (nodes: unknown): boolean =>
   Array.isArray(nodes) && nodes.some((node) => isObject(node) && node['object'] === 'block');
 
 /** Reports what is wrong, and puts the nodes of titles and cells on the stack. */
-export function tableProblems(data: unknown, visit: Visit, stack: Visit[], report: Report): void {
+export function tableProblems(data: unknown, visit: Visit, stack: Visit[], report: Report): undefined {
   const { path } = visit;
   if (!isObject(data)) return report(path, 'must be an object with view, definition and records');
   const { view, definition, records, html, ...others } = data;
@@ -21,7 +21,8 @@ export function tableProblems(data: unknown, visit: Visit, stack: Visit[], repor
   const isHtml = html === true || (isObject(view) && view['type'] === 'cards');
   const columns = checkView(view, definition, `${path}.view`, report);
   if (!columns) return;
-  for (const id of columns) checkColumn(definition[id], `${path}.definition.${id}`, { ...visit, html: isHtml }, stack, report);
+  for (const id of columns)
+    checkColumn(definition[id], `${path}.definition.${id}`, { ...visit, html: isHtml }, stack, report);
   for (const [id, record] of Object.entries(records)) {
     const at = `${path}.records.${id}`;
     if (!isObject(record)) report(at, 'must be a record');
@@ -56,7 +57,7 @@ function checkView(view: unknown, definition: Data, path: string, report: Report
   return columns;
 }
 
-function checkColumn(column: unknown, path: string, visit: Visit, stack: Visit[], report: Report): void {
+function checkColumn(column: unknown, path: string, visit: Visit, stack: Visit[], report: Report): undefined {
   if (!isObject(column)) return report(path, 'must be a column');
   const { id: _id, title, nodes, align, attributes, ...others } = column;
   for (const name of Object.keys(others)) report(`${path}.${name}`, 'is not a known field');
@@ -71,7 +72,14 @@ function checkColumn(column: unknown, path: string, visit: Visit, stack: Visit[]
   }
 }
 
-function checkValues(values: Data, columns: string[], path: string, visit: Visit, stack: Visit[], report: Report): void {
+function checkValues(
+  values: Data,
+  columns: string[],
+  path: string,
+  visit: Visit,
+  stack: Visit[],
+  report: Report,
+): undefined {
   for (const [id, value] of Object.entries(values)) {
     const at = `${path}.${id}`;
     if (!columns.includes(id)) report(at, 'is of a column that there is not');
@@ -80,7 +88,13 @@ function checkValues(values: Data, columns: string[], path: string, visit: Visit
       checkAttributes(value['attributes'], `${at}.attributes`, report);
       const nodes = value['nodes'];
       if (isMixed(nodes)) report(`${at}.nodes`, MIXED);
-      else pushAll(stack, nodes, { ...within(visit, visit.html === true || isBlockList(nodes)), path: `${at}.nodes`, allowed: 'either' }, report);
+      else
+        pushAll(
+          stack,
+          nodes,
+          { ...within(visit, visit.html === true || isBlockList(nodes)), path: `${at}.nodes`, allowed: 'either' },
+          report,
+        );
     }
   }
 }
@@ -92,7 +106,7 @@ const within = ({ depth }: Visit, html: boolean): Omit<Visit, 'value' | 'path' |
   html,
 });
 
-function checkAttributes(attributes: unknown, path: string, report: Report): void {
+function checkAttributes(attributes: unknown, path: string, report: Report): undefined {
   if (attributes === undefined) return;
   const fine =
     isObject(attributes) &&

@@ -1,8 +1,9 @@
 /** Checks a Document that comes from outside. Each problem names its field; nothing is thrown, and nothing taken on trust. */
 import { htmlEnds } from './html-problems.ts';
-import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape, text } from './shapes.ts';
+import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape } from './shapes.ts';
+import { type Data, LISTS, MAX_DEPTH, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
 import { tableProblems } from './validate-table.ts';
-import { type Data, LISTS, MARK_TYPES, MAX_DEPTH, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
+import { checkMarks, checkText } from './validate-text.ts';
 
 export interface Problem {
   /** `nodes[3].nodes[0].leaves`. */
@@ -32,8 +33,8 @@ export interface Visit {
 /** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
 export function validateDocument(value: unknown): Problem[] {
   const problems: Problem[] = [];
-  const report = (path: string, message: string) => {
-    problems.push({ path, message });
+  const report: Report = (path, message) => {
+    if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
   };
   if (!isObject(value)) return [{ path: '', message: 'must be a document' }];
   if (value['object'] !== 'document') report('object', 'must be document');
@@ -44,7 +45,12 @@ export function validateDocument(value: unknown): Problem[] {
   if (data !== undefined && !isObject(data)) report('data', 'must be an object');
   else if ((data?.['schemaVersion'] ?? 1) !== 1) report('data.schemaVersion', 'must be 1');
   const stack: Visit[] = [];
-  pushAll(stack, value['nodes'], { path: 'nodes', depth: 1, allowed: 'blocks', parent: 'document', last: true }, report);
+  pushAll(
+    stack,
+    value['nodes'],
+    { path: 'nodes', depth: 1, allowed: 'blocks', parent: 'document', last: true },
+    report,
+  );
   const labels = new Labels();
   let count = 0;
   for (let next = stack.pop(); next && problems.length < MAX_PROBLEMS; next = stack.pop()) {
@@ -57,7 +63,7 @@ export function validateDocument(value: unknown): Problem[] {
     labels.see(next);
   }
   if (problems.length === 0) labels.check(report);
-  return problems.slice(0, MAX_PROBLEMS);
+  return problems;
 }
 
 /** An annotation has a footnote, or it would be text. */
@@ -65,7 +71,7 @@ class Labels {
   readonly #footnotes = new Set<string>();
   readonly #annotations: { label: string; path: string }[] = [];
 
-  see({ value, path }: Visit): void {
+  see({ value, path }: Visit): undefined {
     if (!isObject(value) || !isObject(value['data'])) return;
     const { label } = value['data'];
     if (typeof label !== 'string') return;
@@ -73,34 +79,41 @@ class Labels {
     else if (value['type'] === 'annotation') this.#annotations.push({ label, path });
   }
 
-  check(report: Report): void {
+  check(report: Report): undefined {
     for (const { label, path } of this.#annotations) {
       if (!this.#footnotes.has(label.toLowerCase())) report(`${path}.data.label`, `names no footnote of the document`);
     }
   }
 }
 
-export type Report = (path: string, message: string) => void;
+export type Report = (path: string, message: string) => undefined;
 
 export const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Puts the entries of a list of nodes on the stack, the first on top. */
-export function pushAll(stack: Visit[], nodes: unknown, at: Omit<Visit, 'value'>, report: Report): void {
+export function pushAll(stack: Visit[], nodes: unknown, at: Omit<Visit, 'value'>, report: Report): undefined {
   if (!Array.isArray(nodes)) return report(at.path, 'must be a list of nodes');
   for (let i = nodes.length - 1; i >= 0; i -= 1) {
     stack.push({ ...at, value: nodes[i], path: `${at.path}[${i}]`, last: at.last && i === nodes.length - 1 });
   }
 }
 
-function checkNode(visit: Visit, stack: Visit[], report: Report): void {
+function checkNode(visit: Visit, stack: Visit[], report: Report): undefined {
   const { value, path, depth, allowed } = visit;
   if (depth > MAX_DEPTH) return report(path, `is deeper than ${MAX_DEPTH} nodes`);
   if (!isObject(value)) return report(path, 'must be a node');
   if (value['object'] === 'text' && allowed !== 'blocks') return checkText(value, path, visit.parent, report);
   if (value['object'] === 'inline' && allowed !== 'blocks') return checkInline(value, visit, stack, report);
   if (value['object'] === 'block' && allowed !== 'phrases') return checkBlock(value, visit, stack, report);
-  report(`${path}.object`, allowed === 'blocks' ? 'must be block' : allowed === 'phrases' ? 'must be text or inline' : 'must be block, text or inline');
+  report(
+    `${path}.object`,
+    allowed === 'blocks'
+      ? 'must be block'
+      : allowed === 'phrases'
+        ? 'must be text or inline'
+        : 'must be block, text or inline',
+  );
 }
 
 const BLOCK_FIELDS = new Set(['object', 'type', 'key', 'isVoid', 'data', 'nodes']);
@@ -125,7 +138,7 @@ const PARENTS: Readonly<Record<string, (parent: string) => boolean>> = {
 /** Blocks that HTML within a text can have. */
 const IN_HTML = /^(?:paragraph|heading-[1-6]|list-ordered|list-unordered|list-item)$/;
 
-function checkBlock(block: Data, visit: Visit, stack: Visit[], report: Report): void {
+function checkBlock(block: Data, visit: Visit, stack: Visit[], report: Report): undefined {
   const { path, depth, parent } = visit;
   const type = checkHead(block, path, BLOCK_FIELDS, BLOCK_SHAPES, 'table', 'block', report);
   if (type === undefined) return;
@@ -165,7 +178,12 @@ export const isMixed = (nodes: unknown): boolean =>
 
 const isBlock = (node: unknown): boolean => isObject(node) && node['object'] === 'block';
 
-function checkInline(inline: Data, { path, depth, parent, html = false }: Visit, stack: Visit[], report: Report): void {
+function checkInline(
+  inline: Data,
+  { path, depth, parent, html = false }: Visit,
+  stack: Visit[],
+  report: Report,
+): undefined {
   const type = checkHead(inline, path, INLINE_FIELDS, INLINE_SHAPES, undefined, 'inline', report);
   if (type === undefined) return;
   if (parent === 'code-line') return report(`${path}.object`, 'must be text in code-line');
@@ -174,7 +192,12 @@ function checkInline(inline: Data, { path, depth, parent, html = false }: Visit,
   if (TEXT_INLINES.has(type)) {
     if (TEXT_INLINES.has(parent)) report(path, `cannot stand in ${parent}`);
     if (inline['marks'] !== undefined) report(`${path}.marks`, 'stand on the leaves');
-    pushAll(stack, nodes, { path: `${path}.nodes`, depth: depth + 1, allowed: 'phrases', parent: type, last: false, html }, report);
+    pushAll(
+      stack,
+      nodes,
+      { path: `${path}.nodes`, depth: depth + 1, allowed: 'phrases', parent: type, last: false, html },
+      report,
+    );
     return;
   }
   if (!Array.isArray(nodes) || nodes.length > 0) report(`${path}.nodes`, `must be empty in ${type}`);
@@ -204,7 +227,7 @@ function checkHead(
   return type;
 }
 
-function checkData(data: unknown, { fields, required, attributes }: Shape, path: string, report: Report): void {
+function checkData(data: unknown, { fields, required, attributes }: Shape, path: string, report: Report): undefined {
   if (!isObject(data)) return report(path, 'must be an object');
   for (const [name, value] of Object.entries(data)) {
     if (value === undefined || value === null) continue;
@@ -217,41 +240,4 @@ function checkData(data: unknown, { fields, required, attributes }: Shape, path:
     if (problem) report(`${path}.${name}`, problem);
   }
   for (const name of required ?? []) if (data[name] == null) report(`${path}.${name}`, 'is missing');
-}
-
-function checkText(node: Data, path: string, parent: string, report: Report): void {
-  for (const field of Object.keys(node)) {
-    if (field !== 'object' && field !== 'leaves' && field !== 'key') report(`${path}.${field}`, 'is not a known field');
-  }
-  const { leaves } = node;
-  if (!Array.isArray(leaves)) return report(`${path}.leaves`, 'must be a list of leaves');
-  leaves.forEach((leaf: unknown, i) => {
-    const at = `${path}.leaves[${i}]`;
-    if (!isObject(leaf)) return report(at, 'must be a leaf');
-    if (leaf['object'] !== 'leaf') report(`${at}.object`, 'must be leaf');
-    const problem = text(leaf['text']);
-    if (problem) report(`${at}.text`, problem);
-    else if (parent === 'code-line' && /[\r\n]/.test(leaf['text'] as string)) report(`${at}.text`, 'must be one line');
-    if (leaf['marks'] !== undefined) checkMarks(leaf['marks'], `${at}.marks`, report);
-    for (const field of Object.keys(leaf)) {
-      if (field !== 'object' && field !== 'text' && field !== 'marks') report(`${at}.${field}`, 'is not a known field');
-    }
-  });
-}
-
-const COLOR = /^[^;:"<>{}\s][^;:"<>{}]{0,100}$/;
-
-function checkMarks(marks: unknown, path: string, report: Report): void {
-  if (!Array.isArray(marks) || marks.length > MARK_TYPES.length * 2) return report(path, 'must be a short list of marks');
-  marks.forEach((mark: unknown, i) => {
-    const at = `${path}[${i}]`;
-    if (!isObject(mark)) return report(at, 'must be a mark');
-    const { object, type, data } = mark;
-    if (object !== 'mark') report(`${at}.object`, 'must be mark');
-    if (!(MARK_TYPES as readonly unknown[]).includes(type)) return report(`${at}.type`, 'is not a known type of mark');
-    if (type !== 'color') return;
-    const colors = isObject(data) ? [data['text'], data['background']].filter((color) => color != null) : [];
-    const fine = colors.length > 0 && colors.every((color) => typeof color === 'string' && COLOR.test(color));
-    if (!fine) report(`${at}.data`, 'must have text or background, colours of CSS');
-  });
 }
