@@ -47,6 +47,61 @@ describe.each(PARENTS)('on a %s', (parent) => {
   });
 });
 
+test.each(PARENTS)('a Document is taken on a %s as Markdown is, and comes back as it was', async (parent) => {
+  const { by, people, path } = here;
+  const document = toDocument(
+    `Ask <a data-mention="" href="/users/${people.edit.id}">her</a> *now*.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`,
+  );
+  const posted = await by.comment.post(`${path(parent)}?format=document`, { body: { document } });
+  expect(posted).toMatchObject({ status: 200, body: { body: { document } } });
+  const own = `${path(parent)}/${posted.body.id}`;
+  expect((await by.read.get(own)).body.body.markdown).toContain('| 1 | 2 |');
+  // The same text is no edit.
+  expect((await by.comment.put(own, { body: { document } })).body).not.toHaveProperty('editedAt');
+  const other = toDocument('Never mind.');
+  expect((await by.comment.put(own, { body: { document: other } })).body).toMatchObject({
+    body: { markdown: 'Never mind.\n' },
+    editedAt: expect.any(String),
+  });
+  const leaves = [{ object: 'leaf', text: 'Never mind.' }];
+  const bare = {
+    object: 'document',
+    nodes: [{ object: 'block', type: 'paragraph', nodes: [{ object: 'text', leaves }] }],
+  };
+  expect((await by.comment.put(`${own}?format=document`, { body: { document: bare } })).body.body).toEqual({
+    document: other,
+  });
+  // What is not changed keeps its bytes.
+  await by.comment.put(own, text('* one\n* two\n\nEnd'));
+  const edited = toDocument('- one\n- two\n\nThe end');
+  expect((await by.comment.put(own, { body: { document: edited } })).body.body.markdown).toBe(
+    '* one\n* two\n\nThe end',
+  );
+  const reply = await by.edit.post(`${own}/replies?format=document`, { body: { document: other } });
+  expect(reply.body.body).toEqual({ document: other });
+});
+
+test('what is no Document is refused by the path of its problem', async () => {
+  const { by, path } = here;
+  const refused = async (body: object): Promise<string[]> => {
+    const answer = await by.comment.post(path('space'), { body });
+    expect(answer.status, answer.text).toBe(400);
+    return answer.body.error.details.map((detail: { path: string }) => detail.path);
+  };
+  const document = toDocument('One.\n\nTwo.');
+  expect(await refused({ document, markdown: 'x' })).toEqual(['body']);
+  expect(await refused({ document: 'text' })).toEqual(['body.document']);
+  expect(await refused({ document: { ...document, nodes: [] } })).toEqual(['body.document']);
+  const broken = structuredClone(document);
+  (broken.nodes[1] as { type: unknown }).type = 'surprise';
+  expect(await refused({ document: broken })).toEqual(['body.document.nodes[1].type']);
+  expect(await refused({ document: toDocument('x'.repeat(50_001)) })).toEqual(['body.document']);
+  const leaves = [{ object: 'leaf', text: 'a\0b', marks: [] }];
+  const nul = { ...document.nodes[0], nodes: [{ object: 'text', leaves }] };
+  const [at] = await refused({ document: { ...document, nodes: [nul] } });
+  expect(at).toMatch(/^body\.document/);
+});
+
 test('GraphQL gives the forms that are selected', async () => {
   const { by, space, path } = here;
   const { body: comment } = await by.comment.post(path('space'), text(MARKDOWN));

@@ -5,6 +5,9 @@ import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
+import { writeDocument } from '../../markdown/document/rewrite.ts';
+import type { Document } from '../../markdown/document/types.ts';
+import { validateDocument } from '../../markdown/document/validate.ts';
 
 export const MAX_BODY = 50_000;
 
@@ -17,7 +20,8 @@ const markdown = z
   .string()
   .min(1, 'must not be empty')
   .max(MAX_BODY, `must have at most ${MAX_BODY} characters`)
-  .refine((text) => text.trim() !== '', 'must not be empty');
+  .refine((text) => text.trim() !== '', 'must not be empty')
+  .refine((text) => !text.includes('\0'), 'must not contain U+0000');
 
 /** The text that is written. */
 export const CommentBodyInput = builder.inputType('CommentBodyInput', {
@@ -25,7 +29,7 @@ export const CommentBodyInput = builder.inputType('CommentBodyInput', {
   isOneOf: true,
   fields: (t) => ({
     markdown: t.string({ validate: markdown, description: `1 to ${MAX_BODY} characters.` }),
-    document: t.field({ type: 'JSON', description: 'Not taken yet: give `markdown`.' }),
+    document: t.field({ type: 'JSON', description: 'A Document; as Markdown it has as many characters at most.' }),
   }),
 });
 
@@ -34,14 +38,36 @@ interface BodyInput {
   document?: unknown;
 }
 
-/** The Markdown of a body; 400 naming its field. */
-export function markdownOf({ markdown: text, document }: BodyInput): string {
-  if (document != null) throw badInput('body.document', 'is not taken: give markdown');
-  if (text == null) throw badInput('body', 'must hold markdown');
+/** Writes a text into the one that is there: '' for a new one. Throws 400 naming the field of the body. */
+export type Write = (current: string) => string;
+
+/** How a body is written. A Document keeps the bytes of all that it does not change. */
+export function writeOf({ markdown: text, document }: BodyInput): Write {
+  if (text != null && document != null) throw badInput('body', 'must hold either markdown or document');
+  if (text != null) {
+    const checked = withinLimits('body.markdown', text);
+    return () => checked;
+  }
+  if (document == null) throw badInput('body', 'must hold markdown or document');
+  const problems = validateDocument(document);
+  if (problems.length > 0) throw badInput(problems.map(inBody));
+  return (current) => {
+    const written = writeDocument(current, document as Document);
+    if ('markdown' in written) return withinLimits('body.document', written.markdown);
+    throw badInput([inBody(written)]);
+  };
+}
+
+function withinLimits(path: string, text: string): string {
   const checked = markdown.safeParse(text);
-  if (!checked.success) throw badInput('body.markdown', checked.error.issues[0]?.message ?? 'is not valid');
+  if (!checked.success) throw badInput(path, checked.error.issues[0]?.message ?? 'is not valid');
   return checked.data;
 }
+
+const inBody = ({ path, message }: { path: string; message: string }) => ({
+  path: ['body.document', path].filter(Boolean).join('.'),
+  message,
+});
 
 /** `format`: what REST puts into `body`. GraphQL clients select `markdown` and `document` as they like. */
 export const formatArg = () => {

@@ -4,12 +4,14 @@ import type { Context } from '../../context.ts';
 import type { Comment, CommentReply } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
+import type { Write } from './body.ts';
 import { forget } from './loaders.ts';
 import { lockComment, ownerOf } from './post.ts';
 import { type ReactionChange, react } from './reactions.ts';
 
 export interface CommentChange extends ReactionChange {
-  markdown?: string | undefined;
+  /** The new text, from the one that is there. */
+  write?: Write | undefined;
   resolved?: boolean | null | undefined;
 }
 
@@ -20,14 +22,15 @@ export async function changeComment(
   change: CommentChange,
 ): Promise<Comment> {
   const { services, caller } = context;
-  const { markdown, resolved } = change;
+  const { write, resolved } = change;
   const comment = await inTransaction(services.database, async (tx) => {
     const organizationId = await ownerOf(tx, spaceId);
     await lockComment(tx, id, 'alone');
     await react(context, tx, { organizationId, commentId: id }, change);
     const before = await tx.comment.findUniqueOrThrow({ where: { id } });
     const now = new Date();
-    const isEdited = markdown !== undefined && markdown !== before.markdown;
+    const markdown = write ? write(before.markdown) : before.markdown;
+    const isEdited = markdown !== before.markdown;
     const isMoved = resolved != null && resolved !== (before.status === 'resolved');
     if (!isEdited && !isMoved) return before;
     return tx.comment.update({
@@ -50,7 +53,7 @@ export async function changeReply(
   context: Context,
   { id, commentId }: CommentReply,
   spaceId: string,
-  { markdown, ...reactions }: Omit<CommentChange, 'resolved'>,
+  { write, ...reactions }: Omit<CommentChange, 'resolved'>,
 ): Promise<CommentReply> {
   const reply = await inTransaction(context.services.database, async (tx) => {
     const organizationId = await ownerOf(tx, spaceId);
@@ -59,7 +62,8 @@ export async function changeReply(
     if (!found) throw notFound('Comment reply');
     await react(context, tx, { organizationId, replyId: id }, reactions);
     const before = await tx.commentReply.findUniqueOrThrow({ where: { id } });
-    if (markdown === undefined || markdown === before.markdown) return before;
+    const markdown = write ? write(before.markdown) : before.markdown;
+    if (markdown === before.markdown) return before;
     return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
   });
   forget(context, id);

@@ -7,7 +7,7 @@ import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { enumOf, SortOrder } from '../../graphql/shapes.ts';
 import { commentIn, onCommentChange, onCommentDelete } from './access.ts';
-import { CommentBodyInput, formatArg, inFormat, markdownOf } from './body.ts';
+import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
 import { changeComment, deleteComment } from './change.ts';
 import { commentOf, type Parent, parentOf } from './parent.ts';
 import { postComment } from './post.ts';
@@ -94,7 +94,7 @@ export function declareComments<Entity extends { id: string }>(
         ...formatArg(),
       },
       resolve: async (_, { body, page, node, tableCell, format, ...path }, context) => {
-        const posted = { markdown: markdownOf(body), page, node, tableCell };
+        const posted = { markdown: writeOf(body)(''), page, node, tableCell };
         return inFormat(await postComment(context, await parentOf(kind, context, path), posted), format);
       },
     }),
@@ -117,7 +117,7 @@ export function declareComments<Entity extends { id: string }>(
         ...formatArg(),
       },
       resolve: async (_, { body, format, resolved, addedReactions, removedReactions, ...path }, context) => {
-        const change = { resolved, addedReactions, removedReactions, ...(body && { markdown: markdownOf(body) }) };
+        const change = { resolved, addedReactions, removedReactions, ...(body && { write: writeOf(body) }) };
         return inFormat(await changeComment(context, await commentOf(kind, context, path), change), format);
       },
     }),

@@ -1,7 +1,7 @@
 /** The operations that change replies, alike for comments on every parent. Reads are fields of `Comment`. */
 import { builder } from '../../graphql/builder.ts';
 import { onComment, onReplyChange, onReplyDelete, replyIn } from './access.ts';
-import { CommentBodyInput, formatArg, inFormat, markdownOf } from './body.ts';
+import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
 import { changeReply, deleteReply } from './change.ts';
 import { commentOf, type Parent } from './parent.ts';
 import { postReply } from './post.ts';
@@ -24,7 +24,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
         ...formatArg(),
       },
       resolve: async (_, { body, format, ...path }, context) =>
-        inFormat(await postReply(context, await commentOf(kind, context, path), markdownOf(body)), format),
+        inFormat(await postReply(context, await commentOf(kind, context, path), writeOf(body)('')), format),
     }),
   );
 
@@ -46,7 +46,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
       resolve: async (_, { body, format, addedReactions, removedReactions, commentReplyId, ...path }, context) => {
         const comment = await commentOf(kind, context, path);
         const reply = await replyIn(context, comment, commentReplyId);
-        const change = { addedReactions, removedReactions, ...(body && { markdown: markdownOf(body) }) };
+        const change = { addedReactions, removedReactions, ...(body && { write: writeOf(body) }) };
         return inFormat(await changeReply(context, reply, comment.spaceId, change), format);
       },
     }),
