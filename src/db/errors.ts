@@ -134,8 +134,9 @@ const BY_STATE: Readonly<Record<string, DatabaseErrorKind>> = {
   '25006': 'unavailable',
 };
 
+/** Not only at the beginning: Prisma writes the call that failed before what failed in it. */
 const CONNECTION_LOST =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after)/;
+  /Connection terminated|Connection ended|terminating connection|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after|socket has been ended/;
 const BROKEN_SOCKET = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
 function kindFrom({ prisma, code, text }: Facts): DatabaseErrorKind | undefined {
