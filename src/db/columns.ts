@@ -2,14 +2,32 @@
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma } from './generated/prisma/client.ts';
 
+const known = new Map<string, string>();
+const names = new Map<Prisma.ModelName, readonly string[]>();
+
 /**
  * `"id", "title", …` behind `alias`. Listed rather than `*`: a prepared `*` breaks when the migration of another instance
  * adds a column. A list that is NULL is empty, as Prisma has it.
  */
 export function columnsOf(model: Prisma.ModelName, alias: string): string {
-  const fields = getDatamodel().datamodel.models[model]?.fields ?? [];
-  return fields
-    .filter(({ kind }) => kind !== 'object')
+  const key = `${model} ${alias}`;
+  const columns = known.get(key) ?? listed(model, alias);
+  known.set(key, columns);
+  return columns;
+}
+
+/** The names of these columns. */
+export function columnNamesOf(model: Prisma.ModelName): readonly string[] {
+  const columns = names.get(model) ?? fieldsOf(model).map(({ name }) => name);
+  names.set(model, columns);
+  return columns;
+}
+
+const fieldsOf = (model: Prisma.ModelName) =>
+  (getDatamodel().datamodel.models[model]?.fields ?? []).filter(({ kind }) => kind !== 'object');
+
+function listed(model: Prisma.ModelName, alias: string): string {
+  return fieldsOf(model)
     .map(({ name, isList }) => {
       const column = `${alias}."${name}"`;
       return isList ? `coalesce(${column}::text[], '{}') AS "${name}"` : column;

@@ -5,12 +5,13 @@
 import type { ObjectRef } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import DataLoader from 'dataloader';
-import type { GraphQLResolveInfo } from 'graphql';
+import { type GraphQLResolveInfo, Kind } from 'graphql';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
 import { after, encodeCursor, NEWEST_FIRST, type Order, orderBy } from './cursor.ts';
+import { COUNT, manyLists, oneList } from './list-sql.ts';
 
 export interface ListShape<Item> {
   next: { page: string } | null;
@@ -105,16 +106,26 @@ export async function pageOf(
   const limit = args.limit ?? DEFAULT_LIMIT;
   const filters = [source.where, ...(args.page ? [after(order, args.page)] : [])];
   const query = queryFromInfo({ context, info, path: ['items'] }) as Record<string, unknown>;
-  const rows = await rowsOf(context, { source, filters, order, take: limit + 1, query }, info);
+  const isCounted = selects(info, 'count');
+  const rows = await rowsOf(context, { source, filters, order, take: limit + 1, query, isCounted }, info);
   const items = rows.slice(0, limit);
   const last = items.at(-1) as Record<string, unknown> | undefined;
   return {
     // Which model they are of is known where the list is declared.
     items: items as never[],
     next: rows.length > limit && last ? { page: encodeCursor(order, last) } : null,
-    count: () => (!args.page && rows.length <= limit ? rows.length : countOf(context, source, info)),
+    count: () =>
+      !args.page && rows.length <= limit
+        ? rows.length
+        : ((rows[0] as { [COUNT]?: number } | undefined)?.[COUNT] ?? countOf(context, source, info)),
   };
 }
+
+/** Whether the selection names a field itself; within fragments nobody looks. */
+const selects = ({ fieldNodes }: GraphQLResolveInfo, name: string): boolean =>
+  fieldNodes.some(({ selectionSet }) =>
+    selectionSet?.selections.some((node) => node.kind === Kind.FIELD && node.name.value === name),
+  );
 
 interface Delegate {
   findMany(args: unknown): Promise<unknown[]>;
@@ -125,10 +136,10 @@ interface Delegate {
 const delegateOf = (context: Context, model: Model) =>
   (context.db as unknown as Record<string, Delegate>)[model] as Delegate;
 
-function scoped(source: ListSource, filters: Record<string, unknown>[]): Record<string, unknown> {
-  const { within } = source;
-  return { AND: within ? [{ [within.column]: within.id }, ...filters] : filters };
-}
+const inParent = ({ within }: ListSource, filters: Record<string, unknown>[]): Record<string, unknown>[] =>
+  within ? [{ [within.column]: within.id }, ...filters] : filters;
+
+const scoped = (source: ListSource, filters: Record<string, unknown>[]) => ({ AND: inParent(source, filters) });
 
 /** Counts of the same list of many parents go in one statement, too. */
 async function countOf(context: Context, source: ListSource, info: GraphQLResolveInfo): Promise<number> {
@@ -154,6 +165,7 @@ interface Asked {
   order: Order;
   take: number;
   query: Record<string, unknown>;
+  isCounted: boolean;
 }
 
 /** The rows; lists of many parents that are asked for in one tick go in one statement. */
@@ -176,13 +188,19 @@ function loaderAt<Key, Value>(
   return context.memo(path, () => new DataLoader(load, { cache: false }));
 }
 
-const find = (context: Context, { source, filters, order, take, query }: Asked) =>
-  delegateOf(context, source.model).findMany({
-    ...query,
-    where: scoped(source, filters),
-    orderBy: orderBy(order),
-    take,
-  });
+async function find(context: Context, { source, filters, order, take, query, isCounted }: Asked): Promise<unknown[]> {
+  const listing = { model: nameOf(source.model), filters: inParent(source, filters), order, take };
+  const statement = isWhole(query) ? oneList(listing, isCounted ? inParent(source, [source.where]) : undefined) : null;
+  if (statement) return context.services.database.query(statement.text, statement.params);
+  const where = scoped(source, filters);
+  return delegateOf(context, source.model).findMany({ ...query, where, orderBy: orderBy(order), take });
+}
+
+const nameOf = (model: Model) => (model.charAt(0).toUpperCase() + model.slice(1)) as Prisma.ModelName;
+
+/** Whether rows are asked for as they are, without relations. */
+const isWhole = ({ include, select }: Record<string, unknown>): boolean =>
+  include === undefined && select === undefined;
 
 /**
  * The rows of many parents: one statement with a lateral join, so that each parent costs its own page and no more. The
@@ -190,8 +208,18 @@ const find = (context: Context, { source, filters, order, take, query }: Asked) 
  */
 async function findAll(context: Context, batch: readonly Asked[]): Promise<unknown[][]> {
   const [first] = batch as [Asked, ...Asked[]];
-  const { within } = first.source;
+  const { within, model } = first.source;
   if (!within || batch.length === 1) return [await find(context, first)];
+  const filters = JSON.stringify(first.filters);
+  if (isWhole(first.query) && batch.every((asked) => JSON.stringify(asked.filters) === filters)) {
+    const ids = batch.map(({ source }) => source.within?.id ?? '');
+    const statement = manyLists({ ...first, model: nameOf(model) }, within.column, ids);
+    if (statement) {
+      const rows = await context.services.database.query<Record<string, unknown>>(statement.text, statement.params);
+      const byParent = Map.groupBy(rows, (row) => row[within.column]);
+      return ids.map((id) => byParent.get(id) ?? []);
+    }
+  }
   const where = { OR: batch.map(({ source, filters }) => scoped(source, filters)) };
   const keys = batch.map(({ source }) => source.within?.key ?? { id: source.within?.id ?? '' });
   const columns = Object.keys(keys[0] as object);

@@ -36,6 +36,7 @@ interface Step {
   type: RevisionFacts['type'];
   parents: string[];
   authorId: string | null;
+  git?: RevisionFacts['git'];
   /** Further columns of the change request. */
   data?: Prisma.ChangeRequestUpdateManyMutationInput;
 }

@@ -5,6 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
 import { downloadUrl } from '../files/addresses.ts';
+import { userById } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { childrenOf, type FileShape, open, type PageShape, type ReusableContentShape, shapeOfNode } from './reading.ts';
 
@@ -241,11 +242,12 @@ export const Revision = builder.prismaObject('Revision', {
     parents: t.exposeIDList('parents', { description: 'Revision ids.' }),
     type: t.field({ type: RevisionType, resolve: ({ type }) => type as never }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    author: t.relation('author', {
+    author: t.field({
       type: User,
       nullable: true,
       inRest: 'hide',
       description: 'Who made it; null when the account is gone.',
+      resolve: ({ authorId }, _, context) => (authorId === null ? null : userById(context, authorId)),
     }),
     mergedFrom: t.exposeID('mergedFromId', { nullable: true, description: 'The change request that was merged.' }),
     pages: t.field({

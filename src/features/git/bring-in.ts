@@ -3,28 +3,27 @@
  * then one transaction moves the space, its index, its sync state and the operation together, or nothing.
  */
 import { diffRevisions } from '../../content/diff.ts';
-import { merge } from '../../content/merge.ts';
+import { type Merged, merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
 import type { Hash } from '../../content/types.ts';
-import type { GitOperation, GitSync, Revision, Space } from '../../db/generated/prisma/client.ts';
+import type { ChangeRequest, GitOperation, GitSync, Revision, Space } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
+import { Overtaken } from '../change-requests/branch.ts';
 import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
 import { announce } from '../content/events.ts';
 import { reindexTouched } from '../content/indexing.ts';
 import { contentFileOf } from './files.ts';
 import { type Imported, importInto } from './import/import-into.ts';
-import { claim, type ImportOptions } from './operation.ts';
+import { claim, gitOf, type ImportOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import type { ProjectPlan } from './project/plan.ts';
-import { complete, type ImportedNames } from './sync.ts';
+import { setAside } from './set-aside.ts';
+import { type Brought, complete, type ImportedNames, syncOf } from './sync.ts';
 
 /** An import that cannot be done as asked; the message is for people. */
 export class ImportRefused extends Error {}
-
-/** The space moved on while the import ran: it is brought together with the new state. */
-class Overtaken extends Error {}
 
 interface Commit {
   oid: string;
@@ -43,14 +42,20 @@ export interface BringIn {
 }
 
 /** The space as it is at the moment. */
-interface Standing {
+export interface Standing {
   space: Space;
   current: Revision;
   sync: GitSync | null;
+  /** What the repository had when the space last took it in; null: never. */
+  taken: Hash | null;
+  /** What the repository had when it was last read, in a change request maybe. */
+  seen: Hash | null;
+  /** The change request that holds `seen`, while it can be edited. */
+  waiting: ChangeRequest | null;
 }
 
 /** What the repository makes of the content `from`. */
-interface Made {
+export interface Made {
   from: Hash;
   imported: Imported;
 }
@@ -66,21 +71,26 @@ export async function bringIn(work: BringIn): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     work.signal.throwIfAborted();
     const standing = await standingOf(work);
-    const base = baseOf(work, standing);
-    if (!made || (base ? made.from !== base : work.options.force)) {
-      made = await make(work, standing, base ?? standing.current.root);
-    }
-    try {
-      await store(work, standing, made, await together(work, standing, made));
-      return;
-    } catch (error) {
-      if (error instanceof Overtaken && attempt < ATTEMPTS) {
-        await work.progress.step('The space was edited meanwhile: once more');
-      } else if (error instanceof ImportRefused && !base && made.from !== standing.current.root) {
-        // What was made stands on a content that is gone; on this one there may be no conflict.
-        made = undefined;
-      } else throw error;
-    }
+    const from = originOf(work, standing, made);
+    if (made?.from !== from) made = await make(work, standing, from);
+    const merged = await together(work, standing, made);
+    // A first import has no last state that both sides could have left: it is done anew on what is here now.
+    if (merged.conflicts.length > 0 && !standing.taken) made = undefined;
+    else if (await stored(work, standing, made, merged)) return;
+    if (attempt === ATTEMPTS) throw new ImportRefused('Others edit this space all the time; please try again');
+    await work.progress.step('The space was edited meanwhile: once more');
+  }
+}
+
+/** False: somebody was faster, and nothing was changed. */
+async function stored(work: BringIn, standing: Standing, made: Made, merged: Merged): Promise<boolean> {
+  try {
+    if (merged.conflicts.length > 0) await setAside(work, standing, made, merged, broughtBy(work, made));
+    else await store(work, standing, made, merged);
+    return true;
+  } catch (error) {
+    if (error instanceof Overtaken) return false;
+    throw error;
   }
 }
 
@@ -88,22 +98,24 @@ async function standingOf({ services, operation }: BringIn): Promise<Standing> {
   const { prisma } = services.database;
   const space = await prisma.space.findUnique({ where: { id: operation.spaceId, deletedAt: null } });
   if (!space) throw new ImportRefused('The space was deleted');
-  const [current, sync] = await Promise.all([
-    prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } }),
-    prisma.gitSync.findUnique({ where: { spaceId: space.id } }),
-  ]);
-  return { space, current, sync };
+  const current = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+  const { sync, waiting } = await syncOf(prisma, space.id);
+  const taken = sync?.root ?? null;
+  return { space, current, sync, taken, seen: sync?.waitingRoot ?? taken, waiting };
 }
 
 /**
- * The import goes onto the repository's last state; what changed here since is merged with it. Without a last state, what is
- * here stays beside what comes; with `force` it goes.
+ * The import goes onto what the repository had last, so that pages keep their ids; what changed here since is merged with it.
+ * Without a last state, what is here stays beside what comes; with `force` it goes.
  */
-const baseOf = ({ options }: BringIn, { sync }: Standing): Hash | null => (options.force ? null : (sync?.root ?? null));
+function originOf({ options }: BringIn, { current, seen }: Standing, made: Made | undefined): Hash {
+  if (options.force) return current.root;
+  return seen ?? made?.from ?? current.root;
+}
 
 async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promise<Made> {
   const { services, options, plan, commit, progress, signal } = work;
-  const previous = sync?.imported as ImportedNames | null | undefined;
+  const previous = (sync?.waitingImported ?? sync?.imported) as ImportedNames | null | undefined;
   const imported = await importInto(plan, (origin) => commit.readBlob(origin.oid), {
     store: contentStore(services, space.organizationId),
     root: from,
@@ -119,52 +131,36 @@ async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promi
   return { from, imported };
 }
 
-interface Content {
-  root: Hash;
-  blobs: Map<Hash, Uint8Array>;
+/** What changed here and what changed there. A revision that stands alone is the repository's side. */
+async function together(work: BringIn, { space, current, taken }: Standing, { from, imported }: Made): Promise<Merged> {
+  const { services, options } = work;
+  const base = options.force ? from : (taken ?? from);
+  const { root, blobs } = imported;
+  if (options.standalone || base === current.root) return { root, blobs, conflicts: [], conflictedPages: [] };
+  const both = overlay(contentStore(services, space.organizationId), blobs);
+  const merged = await merge(both, base, current.root, root, { now: new Date().toISOString() });
+  return { ...merged, blobs: new Map([...blobs, ...merged.blobs]) };
 }
 
-/** What changed here and what changed there. Refused when both changed the same: nothing of either side is dropped. */
-async function together(
-  { services }: BringIn,
-  { space, current }: Standing,
-  { from, imported }: Made,
-): Promise<Content> {
-  if (from === current.root) return imported;
-  const both = overlay(contentStore(services, space.organizationId), imported.blobs);
-  const result = await merge(both, from, current.root, imported.root, {
-    now: new Date().toISOString(),
-    labels: { ours: 'here', theirs: 'repository' },
-  });
-  if (result.conflicts.length > 0) {
-    const fields = result.conflicts.slice(0, 5).map(({ page, field }) => (page ? `${field} of page ${page}` : field));
-    throw new ImportRefused(
-      `Both sides changed since the last sync: ${fields.join(', ')}${result.conflicts.length > 5 ? ', …' : ''}. Nothing was changed; with force the repository wins`,
-    );
-  }
-  return { root: result.root, blobs: new Map([...imported.blobs, ...result.blobs]) };
-}
+const broughtBy = ({ commit, plan }: BringIn, { imported }: Made): Brought => ({
+  oid: commit.oid,
+  root: imported.root,
+  imported: {
+    variables: Object.keys(plan.variables),
+    redirects: plan.redirects.map(({ path }) => path),
+  },
+  report: { ...plan.report, changes: imported.counts, renamed: imported.renamed },
+});
 
-async function store(
-  { services, operation, options, plan, commit, progress }: BringIn,
-  { space, current }: Standing,
-  { imported }: Made,
-  { root, blobs }: Content,
-): Promise<void> {
-  const completed = {
-    oid: commit.oid,
-    root: imported.root,
-    imported: {
-      variables: Object.keys(plan.variables),
-      redirects: plan.redirects.map(({ path }) => path),
-    },
-    report: { ...plan.report, changes: imported.counts, renamed: imported.renamed },
-  };
+async function store(work: BringIn, { space, current }: Standing, made: Made, { root, blobs }: Merged): Promise<void> {
+  const { services, operation, options, commit, progress } = work;
+  const brought = broughtBy(work, made);
   if (root === current.root) {
     await progress.step('Nothing differs from what is here: no revision was made');
-    await inTransaction(services.database, (tx) =>
-      complete(tx, services, operation, options, { ...completed, revisionId: current.id }),
-    );
+    await inTransaction(services.database, async (tx) => {
+      await contentStore(services, space.organizationId, tx).put(blobs);
+      await complete(tx, services, operation, options, { ...brought, revisionId: current.id });
+    });
     return;
   }
   const differing = overlay(contentStore(services, space.organizationId), blobs);
@@ -191,18 +187,8 @@ async function store(
         await reindexTouched(tx, services, space, revision, touched, blobs);
         announce(services, space.id, revision.id);
       }
-      await complete(tx, services, operation, options, { ...completed, revisionId: revision.id });
+      await complete(tx, services, operation, options, { ...brought, revisionId: revision.id });
     },
     { timeout: TRANSACTION_MS },
   );
-}
-
-function gitOf({ ref, url }: GitOperation, { repoCommitURL }: ImportOptions, { oid, message }: Commit) {
-  return {
-    oid,
-    message,
-    ref,
-    createdByService: false,
-    url: repoCommitURL ? `${repoCommitURL.replace(/\/$/, '')}/${oid}` : url,
-  };
 }

@@ -7,7 +7,7 @@ import { bringIn } from './bring-in.ts';
 import { finish, importOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { planProject } from './project/plan-project.ts';
-import { complete, type ImportedNames, isOutdated, isSame } from './sync.ts';
+import { complete, completeWaiting, type ImportedNames, isOutdated, isSame, isWaiting, syncOf } from './sync.ts';
 
 export interface Run {
   credentials?: Credentials;
@@ -26,7 +26,7 @@ export async function runImport(
 ): Promise<void> {
   const { database, git } = services;
   const options = importOptions.parse(operation.options);
-  const sync = await database.prisma.gitSync.findUnique({ where: { spaceId: operation.spaceId } });
+  const { sync, waiting } = await syncOf(database.prisma, operation.spaceId);
   if (isOutdated(options, sync)) {
     await progress.step('A newer import or export was already done: skipped');
     await inTransaction(database, (tx) => finish(tx, services, operation, { state: 'skipped' }));
@@ -45,6 +45,12 @@ export async function runImport(
       await inTransaction(database, (tx) =>
         complete(tx, services, operation, options, { oid, revisionId, root, imported }),
       );
+      return;
+    }
+    if (sync && waiting && isWaiting(operation, options, sync, oid)) {
+      await progress.step(`This commit waits in change request #${waiting.number}`);
+      const brought = { oid, root: sync.waitingRoot, imported: null, changeRequestId: waiting.id };
+      await inTransaction(database, (tx) => completeWaiting(tx, services, operation, options, brought));
       return;
     }
     const plan = await planProject({

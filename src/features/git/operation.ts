@@ -61,6 +61,7 @@ export async function finish(
     report?: object;
     oid?: string;
     revisionId?: string;
+    changeRequestId?: string;
   },
 ): Promise<void> {
   const { report, ...columns } = end;
@@ -75,4 +76,19 @@ export async function finish(
   });
   if (count === 0) throw new OperationOver();
   announceOperation(services, operation);
+}
+
+/** What a revision says of its commit. */
+export function gitOf(
+  { ref, url }: GitOperation,
+  { repoCommitURL }: ImportOptions,
+  { oid, message }: { oid: string; message: string },
+) {
+  return {
+    oid,
+    message,
+    ref,
+    createdByService: false,
+    url: repoCommitURL ? `${repoCommitURL.replace(/\/$/, '')}/${oid}` : url,
+  };
 }

@@ -12,6 +12,7 @@ import { newId } from '../../ids.ts';
 import { Space } from '../spaces/types.ts';
 import { gitImport } from './job.ts';
 import { announceOperation, credentialsOf, importOptions, operationTopic } from './operation.ts';
+import { syncOf } from './sync.ts';
 import { GitInfo, GitOperation } from './types.ts';
 
 const area = 'Git';
@@ -111,8 +112,8 @@ builder.objectField(Space, 'gitInfo', (t) =>
     area,
     access: reads,
     resolve: async ({ id }, _, { db }) => {
-      const [sync, latest] = await Promise.all([
-        db.gitSync.findUnique({ where: { spaceId: id } }),
+      const [{ sync }, latest] = await Promise.all([
+        syncOf(db, id),
         db.gitOperation.findFirst({ where: { spaceId: id }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
       ]);
       if (!latest) throw notFound('Git info');

@@ -1,9 +1,29 @@
-/** How a space stands to its repository, as a row: what was brought in last, and what that means for the next operation (decisions §8). */
+/**
+ * How a space stands to its repository, as a row: what was brought in last, what waits in a change request, and what that means
+ * for the next operation (decisions §8).
+ */
 import type { Transaction } from '../../db/database.ts';
-import type { GitOperation, GitSync, Prisma } from '../../db/generated/prisma/client.ts';
+import { type ChangeRequest, type GitOperation, type GitSync, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 import { finish, type ImportOptions } from './operation.ts';
 import { nameOf } from './repository-name.ts';
+
+export interface Sync {
+  /** What waited in a change request counts as brought in once that is merged. Null: the space was never synchronised. */
+  sync: GitSync | null;
+  /** The change request that holds what did not fit, while it can be edited. */
+  waiting: ChangeRequest | null;
+}
+
+/** How the space stands to its repository now. */
+export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>, spaceId: string): Promise<Sync> {
+  const sync = await db.gitSync.findUnique({ where: { spaceId } });
+  if (!sync?.changeRequestId) return { sync, waiting: null };
+  const held = await db.changeRequest.findUnique({ where: { id: sync.changeRequestId } });
+  if (held?.status !== 'merged') return { sync, waiting: held?.status === 'archived' ? null : held };
+  const { waitingOid: oid, waitingRoot: root, waitingImported: imported } = sync;
+  return { sync: { ...sync, oid, root, imported, revisionId: held.revisionMergedId }, waiting: null };
+}
 
 /** A `timestamp` older than that of the last operation that was finished. One without a timestamp counts by when it was asked for. */
 export const isOutdated = ({ timestamp }: ImportOptions, sync: GitSync | null): boolean =>
@@ -17,16 +37,23 @@ export const isSame = (operation: GitOperation, options: ImportOptions, sync: Gi
   sync.url === operation.url &&
   sync.projectDirectory === options.repoProjectDirectory;
 
+/** The commit is what a change request holds that waits to be merged. */
+export const isWaiting = (
+  operation: GitOperation,
+  options: ImportOptions,
+  sync: GitSync | null,
+  oid: string,
+): boolean => sync != null && isSame(operation, options, { ...sync, oid: sync.waitingOid }, oid);
+
 /** Names that an import brought in: the next one takes them away when the repository has them no more. */
 export interface ImportedNames {
   variables: string[];
   redirects: string[];
 }
 
-export interface Completed {
+/** What a commit came to. */
+export interface Brought {
   oid: string;
-  /** The revision that stands for the commit. */
-  revisionId: string | null;
   /** The content as the repository has it, without what changed here: the base of the next merge. */
   root: string | null;
   imported: ImportedNames | null;
@@ -34,15 +61,15 @@ export interface Completed {
 }
 
 /**
- * Ends an import well: the operation and, unless it stands alone, the row of the space. @throws OperationOver when this
- * attempt has it no more
+ * Ends an import well: the operation and, unless it stands alone, the row of the space. `revisionId` stands for the commit.
+ * @throws OperationOver when this attempt has it no more
  */
 export async function complete(
   tx: Transaction,
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, revisionId, root, imported, report }: Completed,
+  { oid, revisionId, root, imported, report }: Brought & { revisionId: string | null },
 ): Promise<void> {
   await finish(tx, services, operation, {
     state: 'completed',
@@ -53,17 +80,13 @@ export async function complete(
   if (options.standalone) return;
   const state = {
     organizationId: operation.organizationId,
-    url: operation.url,
     ref: operation.ref,
-    projectDirectory: options.repoProjectDirectory,
-    ...nameOf(operation.url, options.gitInfo),
-    repoTreeURL: options.repoTreeURL ?? null,
-    repoCommitURL: options.repoCommitURL ?? null,
+    ...repositoryOf(operation, options),
     oid,
     revisionId,
     root,
-    timestamp: options.timestamp ? new Date(options.timestamp) : operation.createdAt,
-    ...(imported && { imported: imported as unknown as Prisma.InputJsonObject }),
+    ...(imported && { imported: jsonOf(imported) }),
+    ...NOTHING_WAITS,
   };
   await tx.gitSync.upsert({
     where: { spaceId: operation.spaceId },
@@ -71,3 +94,42 @@ export async function complete(
     update: state,
   });
 }
+
+/** Ends an import whose changes wait in a change request: the space stays as it is. @throws OperationOver */
+export async function completeWaiting(
+  tx: Transaction,
+  services: Services,
+  operation: GitOperation,
+  options: ImportOptions,
+  { oid, changeRequestId, root, imported, report }: Brought & { changeRequestId: string },
+): Promise<void> {
+  await finish(tx, services, operation, { state: 'completed', oid, changeRequestId, ...(report && { report }) });
+  await tx.gitSync.update({
+    where: { spaceId: operation.spaceId },
+    data: {
+      ...repositoryOf(operation, options),
+      changeRequestId,
+      waitingOid: oid,
+      waitingRoot: root,
+      ...(imported && { waitingImported: jsonOf(imported) }),
+    },
+  });
+}
+
+const NOTHING_WAITS = {
+  changeRequestId: null,
+  waitingOid: null,
+  waitingRoot: null,
+  waitingImported: Prisma.DbNull,
+};
+
+const repositoryOf = (operation: GitOperation, options: ImportOptions) => ({
+  url: operation.url,
+  projectDirectory: options.repoProjectDirectory,
+  ...nameOf(operation.url, options.gitInfo),
+  repoTreeURL: options.repoTreeURL ?? null,
+  repoCommitURL: options.repoCommitURL ?? null,
+  timestamp: options.timestamp ? new Date(options.timestamp) : operation.createdAt,
+});
+
+const jsonOf = (names: ImportedNames) => names as unknown as Prisma.InputJsonObject;

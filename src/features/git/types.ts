@@ -2,6 +2,7 @@
 import type { GitSync, GitOperation as Row } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
 import { User } from '../users/types.ts';
 import type { Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
@@ -50,6 +51,14 @@ export const GitOperation = builder.prismaObject('GitOperation', {
     }),
     oid: t.exposeID('oid', { nullable: true, description: 'The commit.' }),
     revision: t.exposeID('revisionId', { nullable: true, description: 'The revision that stands for it.' }),
+    changeRequest: t.field({
+      type: ChangeRequest,
+      nullable: true,
+      inRest: { id: 'changeRequestId' },
+      description: 'The change request that holds both versions, when both sides changed the same since the last sync.',
+      resolve: ({ changeRequestId }, _, { db }) =>
+        changeRequestId ? db.changeRequest.findUnique({ where: { id: changeRequestId } }) : null,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),

@@ -23,12 +23,14 @@ export class ContentCopy {
     this.#to = to;
   }
 
-  /** What all revisions of these spaces refer to, and earlier calls have not copied. */
+  /** What all revisions and repositories of these spaces refer to, and earlier calls have not copied. */
   async copy(spaceIds: readonly string[], tx?: Transaction): Promise<void> {
     const { database } = this.#services;
     const rows = await this.#query<{ root: Hash }>(
       tx,
-      'SELECT DISTINCT "root" FROM "Revision" WHERE "spaceId" = ANY($1::text[])',
+      `SELECT "root" FROM "Revision" WHERE "spaceId" = ANY($1::text[])
+       UNION SELECT "root" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "root" IS NOT NULL
+       UNION SELECT "waitingRoot" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingRoot" IS NOT NULL`,
       [spaceIds],
     );
     const store = blobStore(database, this.#from, tx);

@@ -1,0 +1,139 @@
+/**
+ * Lists without Prisma, at a third of its cost. What lists filter by is a small part of what Prisma can: that part is
+ * written in SQL here, with Prisma's meaning; a filter beyond it gives null, and the list goes through Prisma.
+ *
+ * No text holds a value, so that each is prepared once.
+ */
+import { columnsOf } from '../db/columns.ts';
+import { getDatamodel } from '../db/generated/pothos.ts';
+import type { Prisma } from '../db/generated/prisma/client.ts';
+import type { Order } from './cursor.ts';
+
+export interface Statement {
+  text: string;
+  params: unknown[];
+}
+
+interface Listing {
+  model: Prisma.ModelName;
+  filters: readonly Record<string, unknown>[];
+  order: Order;
+  take: number;
+}
+
+/** Where a row carries the count of the whole list. */
+export const COUNT = 'listCount';
+
+/** The rows of one list; with `counted`, the count of what these filters leave stands in each of them. */
+export function oneList(
+  { model, filters, order, take }: Listing,
+  counted?: readonly Record<string, unknown>[],
+): Statement | null {
+  const sql = new Condition(model);
+  const where = sql.all(filters);
+  const whole = counted && sql.all(counted);
+  if (where === null || whole === null) return null;
+  const count = whole ? `, (SELECT count(*)::int FROM "${model}" e WHERE ${whole}) AS "${COUNT}"` : '';
+  const text = `SELECT ${columnsOf(model, 'e')}${count} FROM "${model}" e WHERE ${where}
+    ORDER BY ${orderOf(order)} LIMIT ${sql.param(take, 'int')}`;
+  return { text, params: sql.params };
+}
+
+/** The rows of the lists of many parents, which `column` names: each costs its own page and no more. */
+export function manyLists(
+  { model, filters, order, take }: Listing,
+  column: string,
+  parents: string[],
+): Statement | null {
+  const sql = new Condition(model);
+  const where = sql.all(filters);
+  if (where === null) return null;
+  const asked = sql.param(parents, 'text[]');
+  const text = `SELECT e.* FROM unnest(${asked}) WITH ORDINALITY AS p("parent", "n") CROSS JOIN LATERAL (
+      SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."${column}" = p."parent" AND ${where}
+      ORDER BY ${orderOf(order)} LIMIT ${sql.param(take, 'int')}) e
+    ORDER BY p."n", ${orderOf(order)}`;
+  return { text, params: sql.params };
+}
+
+const orderOf = ({ key, direction, id }: Order): string => `e."${key}" ${direction}, e."${id}" ${direction}`;
+
+type Field = { type: string; isList: boolean; kind: string };
+
+const fieldsOf = (model: Prisma.ModelName): ReadonlyMap<string, Field> =>
+  new Map((getDatamodel().datamodel.models[model]?.fields ?? []).map((field) => [field.name, field]));
+
+const COMPARE: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=', equals: '=', not: '<>' };
+const TYPES: Readonly<Record<string, string>> = {
+  String: 'text',
+  Int: 'int',
+  Boolean: 'boolean',
+  DateTime: 'timestamptz',
+};
+
+/** Writes filters of one model; null for what it does not know. */
+class Condition {
+  readonly params: unknown[] = [];
+  readonly #fields: ReadonlyMap<string, Field>;
+
+  constructor(model: Prisma.ModelName) {
+    this.#fields = fieldsOf(model);
+  }
+
+  param(value: unknown, type: string): string {
+    return `$${this.params.push(value)}::${type}`;
+  }
+
+  /** All of these hold. */
+  all(filters: readonly Record<string, unknown>[]): string | null {
+    return this.#join(
+      filters.flatMap((filter) => Object.entries(filter)).filter(([, value]) => value !== undefined),
+      ([name, value]) => this.#part(name, value),
+      ' AND ',
+      'true',
+    );
+  }
+
+  #part(name: string, value: unknown): string | null {
+    if (name === 'AND') return this.all([value].flat() as Record<string, unknown>[]);
+    if (name === 'OR') {
+      return this.#join(value as Record<string, unknown>[], (filter) => this.all([filter]), ' OR ', 'false');
+    }
+    const field = this.#fields.get(name);
+    if (!field || field.kind === 'object') return null;
+    const type = field.kind === 'enum' ? `"${field.type}"` : TYPES[field.type];
+    if (!type) return null;
+    const column = `e."${name}"`;
+    if (isPlain(value)) return field.isList ? null : this.#compare(column, 'equals', value, type);
+    return this.#join(
+      Object.entries(value as object).filter(([, operand]) => operand !== undefined),
+      ([operator, operand]) => {
+        if (field.isList) return operator === 'hasSome' ? `${column} && ${this.param(operand, `${type}[]`)}` : null;
+        if (operator === 'in' && field.kind === 'scalar') return `${column} = ANY(${this.param(operand, `${type}[]`)})`;
+        return isPlain(operand) ? this.#compare(column, operator, operand, type) : null;
+      },
+      ' AND ',
+      'true',
+    );
+  }
+
+  #compare(column: string, operator: string, value: unknown, type: string): string | null {
+    const symbol = COMPARE[operator];
+    if (!symbol) return null;
+    if (value !== null) return `${column} ${symbol} ${this.param(value, type)}`;
+    return operator === 'equals' ? `${column} IS NULL` : operator === 'not' ? `${column} IS NOT NULL` : null;
+  }
+
+  #join<T>(parts: readonly T[], write: (part: T) => string | null, by: string, none: string): string | null {
+    const written: string[] = [];
+    for (const part of parts) {
+      const text = write(part);
+      if (text === null) return null;
+      written.push(text);
+    }
+    return written.length === 0 ? none : `(${written.join(by)})`;
+  }
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null || value instanceof Date || ['string', 'number', 'boolean'].includes(typeof value);
