@@ -59,17 +59,19 @@ export async function finish(
     state: 'completed' | 'skipped' | 'failed';
     error?: string;
     report?: object;
+    steps?: Step[];
     oid?: string;
     revisionId?: string;
     changeRequestId?: string;
   },
 ): Promise<void> {
-  const { report, ...columns } = end;
+  const { report, steps, ...columns } = end;
   const { count } = await tx.gitOperation.updateMany({
     where: ofThisAttempt(operation),
     data: {
       ...columns,
       ...(report && { report: report as Prisma.InputJsonObject }),
+      ...(steps && { steps: steps as unknown as Prisma.InputJsonArray }),
       credentials: null,
       finishedAt: new Date(),
     },
