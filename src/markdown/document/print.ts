@@ -1,6 +1,6 @@
 /** A Document as Markdown, in one canonical form. */
 import { markdownToMdast } from 'satteri';
-import { fenceOf, printCode } from './code-blocks.ts';
+import { escapeInfo, fenceOf, printCode } from './code-blocks.ts';
 import { printHtmlBlock } from './html-blocks.ts';
 import { htmlKind } from './html-kind.ts';
 import { escapeLabel, escapeQuoted, printInline, printUrl } from './print-inline.ts';
@@ -95,7 +95,7 @@ export function needsSpread(nodes: readonly Node[], within = false): boolean {
 }
 
 /** Blocks that are written as HTML, which goes on to the next blank line. */
-function isHtml({ type, data, nodes }: Block): boolean {
+export function isHtml({ type, data, nodes }: Block): boolean {
   if (type === 'images' || type === 'expandable') return true;
   if (type === 'table') return data['html'] === true;
   if (data['align'] !== undefined) return type === 'paragraph' || type.startsWith('heading-');
@@ -180,7 +180,7 @@ function printHeading(block: Block): string {
 function printMath({ data }: Block): string {
   const formula = String(data['formula']);
   const fence = fenceOf(formula, '$', 2);
-  const meta = data['meta'] === undefined ? '' : String(data['meta']);
+  const meta = data['meta'] === undefined ? '' : escapeInfo(String(data['meta']));
   return `${fence}${meta}\n${formula === '' ? '' : `${formula}\n`}${fence}`;
 }
 
@@ -228,7 +228,7 @@ export function printItem({ data, nodes }: Block, marker: string, spread: boolea
   if (inner === '' && box === '') return marker;
   const text = inner === '' ? '<p></p>' : inner;
   // `* ---` is a list item with a rule, `- ---` a rule.
-  const rule = marker === '-' && text.startsWith('---') ? text.replace('---', '***') : text;
+  const rule = marker === '-' ? text.replace(/^---(?=\n|$)/, '***') : text;
   return `${marker} ${box}${indented(rule, ' '.repeat(marker.length + 1))}`;
 }
 
