@@ -1,5 +1,7 @@
 /** A Document as Markdown, in one canonical form. */
 import { markdownToMdast } from 'satteri';
+import { maskTags } from '../mask.ts';
+import { tagsOf } from '../tags.ts';
 import { escapeInfo, fenceOf, printCode } from './code-blocks.ts';
 import { printHtmlBlock } from './html-blocks.ts';
 import { htmlKind } from './html-kind.ts';
@@ -100,15 +102,16 @@ export function isHtml({ type, data, nodes }: Block): boolean {
   if (type === 'table') return data['html'] === true;
   if (data['align'] !== undefined) return type === 'paragraph' || type.startsWith('heading-');
   return (
-    type === 'paragraph' &&
-    (isEmpty(nodes) || (nodes.some(mayBeHtml) && !isParagraph(printInline(nodes as Phrasing[]))))
+    type === 'paragraph' && (isEmpty(nodes) || (mayBeOther(nodes) && !isParagraph(printInline(nodes as Phrasing[]))))
   );
 }
 
-const mayBeHtml = (node: Node): boolean =>
-  node.object === 'inline' &&
-  !/^(?:annotation|inline-math)$/.test(node.type) &&
-  (node.type !== 'link' || node.data['html'] === true);
+/** Without an inline of HTML, or a link at its beginning, a paragraph is one. */
+const mayBeOther = (nodes: readonly Node[]): boolean =>
+  nodes.some((node, i) => {
+    if (node.object !== 'inline' || /^(?:annotation|inline-math)$/.test(node.type)) return false;
+    return node.type !== 'link' || node.data['html'] === true || i === 0;
+  });
 
 const isEmpty = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ text }) => text === ''));
@@ -160,12 +163,11 @@ function printParagraph(block: Block): string {
   return isParagraph(text) ? text : printHtmlBlock(block);
 }
 
-/** Whether text that was meant as a paragraph is one, and not the beginning of HTML. */
+/** Whether text that was meant as a paragraph is one, and not the beginning of HTML, or a definition. */
 export function isParagraph(text: string): boolean {
   if (text === '') return false;
-  if (!/^[<{]|\n[<{]/.test(text)) return true;
-  const masked = text.replaceAll('{%', '<?').replaceAll('%}', '?>');
-  const root = markdownToMdast(masked, { features: { gfm: true, frontmatter: false } });
+  if (!/^[<{]|\n[<{]|^\[.*\]:/s.test(text)) return true;
+  const root = markdownToMdast(maskTags(text, tagsOf(text)), { features: { gfm: true, frontmatter: false } });
   return 'children' in root && root.children.length === 1 && root.children[0]?.type === 'paragraph';
 }
 

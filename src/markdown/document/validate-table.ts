@@ -1,7 +1,7 @@
 /** Checks the data of a table: a view, a definition and records that fit together. */
 import { text } from './shapes.ts';
 import type { Data } from './types.ts';
-import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './validate.ts';
+import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './visits.ts';
 
 const MAX_COLUMNS = 500;
 

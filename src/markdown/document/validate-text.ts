@@ -2,7 +2,7 @@
 import { COLOR } from './inline-html.ts';
 import { text } from './shapes.ts';
 import { type Data, MARK_TYPES } from './types.ts';
-import { isObject, type Report } from './validate.ts';
+import { isObject, type Report } from './visits.ts';
 
 /** A text with its leaves. */
 export function checkText(node: Data, path: string, parent: string, report: Report): undefined {

@@ -4,31 +4,12 @@ import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, typ
 import { type Data, LISTS, MAX_DEPTH, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
 import { tableProblems } from './validate-table.ts';
 import { checkMarks, checkText } from './validate-text.ts';
-
-export interface Problem {
-  /** `nodes[3].nodes[0].leaves`. */
-  path: string;
-  message: string;
-}
+import { isMixed, isObject, MIXED, type Problem, pushAll, type Report, type Visit } from './visits.ts';
 
 /** Further problems are not told. */
 const MAX_PROBLEMS = 20;
 /** Nodes and leaves of a document. */
 const MAX_NODES = 500_000;
-
-/** A value to look at, and what it stands in. */
-export interface Visit {
-  value: unknown;
-  path: string;
-  depth: number;
-  allowed: 'blocks' | 'phrases' | 'either';
-  /** Type of the block or inline around it; for tables, `table`. */
-  parent: string;
-  /** Nothing follows it in its parent. */
-  last: boolean;
-  /** It is written as HTML: a caption, a cell. */
-  html?: boolean;
-}
 
 /** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
 export function validateDocument(value: unknown): Problem[] {
@@ -83,19 +64,6 @@ class Labels {
     for (const { label, path } of this.#annotations) {
       if (!this.#footnotes.has(label.toLowerCase())) report(`${path}.data.label`, `names no footnote of the document`);
     }
-  }
-}
-
-export type Report = (path: string, message: string) => undefined;
-
-export const isObject = (value: unknown): value is Data =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Puts the entries of a list of nodes on the stack, the first on top. */
-export function pushAll(stack: Visit[], nodes: unknown, at: Omit<Visit, 'value'>, report: Report): undefined {
-  if (!Array.isArray(nodes)) return report(at.path, 'must be a list of nodes');
-  for (let i = nodes.length - 1; i >= 0; i -= 1) {
-    stack.push({ ...at, value: nodes[i], path: `${at.path}[${i}]`, last: at.last && i === nodes.length - 1 });
   }
 }
 
@@ -169,14 +137,6 @@ function checkBlock(block: Data, visit: Visit, stack: Visit[], report: Report): 
   const html = visit.html || aligned || type === 'image' || type === 'expandable-title';
   pushAll(stack, nodes, { path: `${path}.nodes`, depth: depth + 1, allowed: within, parent: type, last, html }, report);
 }
-
-export const MIXED = 'must be either blocks, or texts and inlines';
-
-/** Whether a list has blocks and others. */
-export const isMixed = (nodes: unknown): boolean =>
-  Array.isArray(nodes) && nodes.some(isBlock) && !nodes.every(isBlock);
-
-const isBlock = (node: unknown): boolean => isObject(node) && node['object'] === 'block';
 
 function checkInline(
   inline: Data,
