@@ -130,7 +130,7 @@ const environment = z.object({
   CACHE_MB: whole(1, 1_000_000, 128),
   GIT_ALLOW_FILE: onOff(false),
   GIT_MAX_MB: whole(1, 100_000, 512),
-  GIT_TIMEOUT_SECONDS: whole(1, 86_400, 600),
+  GIT_TIMEOUT_SECONDS: whole(1, 3600, 600),
   JOBS: onOff(true),
 });
 

@@ -14,7 +14,7 @@ import Fastify, {
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { Redis } from 'ioredis';
-import { admit } from './access/admission.ts';
+import { admit, type Joined } from './access/admission.ts';
 import { tokenHash } from './access/callers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Context, createContext } from './context.ts';
@@ -46,6 +46,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation's name, for logs and metrics. */
     operation?: string;
+    /** What is read together with the entity that the path names. */
+    joined?: Joined | undefined;
   }
 }
 
@@ -55,6 +57,8 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines name their request themselves; a logger for each would cost more than most of what it could tell.
+    childLoggerFactory: (logger) => logger,
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT,
@@ -64,6 +68,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     return503OnClosing: true,
     clientErrorHandler: answerClientError,
   });
+  const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
   app.decorateRequest('octavo', null);
   app.decorateRequest('statements');
   app.decorateRequest('scope');
@@ -86,7 +91,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   app.addHook('preValidation', (request, _reply, done) => request.scope.runInAsyncScope(done));
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);
-    log.info(logLine(request, reply), 'request');
+    if (logsRequests) log.info(logLine(request, reply), 'request');
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error, request), reply));
@@ -139,9 +144,12 @@ async function makeContext(request: FastifyRequest, services: Services): Promise
   // With a body to come, what the path names is read when it is there: that can take a while.
   const params =
     request.method === 'GET' || request.method === 'HEAD' ? (request.params as Record<string, string>) : {};
-  const { caller, known } = await admit(services.database, request.headers.authorization, params ?? {});
+  const { joined } = request.routeOptions.config;
+  const { caller, known, row } = await admit(services.database, request.headers.authorization, params ?? {}, joined);
   request.callerId = caller?.userId;
-  return createContext(services, caller, request.id, known);
+  const context = createContext(services, caller, request.id, known);
+  if (known?.entity) joined?.take(context, row ?? {});
+  return context;
 }
 
 /** JSON, and an empty body where a body is optional (decisions §16). Other types are 415 by Fastify itself. */

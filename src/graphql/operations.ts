@@ -15,6 +15,7 @@ import SchemaBuilder, {
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
+import type { Joined } from '../access/admission.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
 import { badInput, type ErrorDetail } from '../errors.ts';
@@ -29,6 +30,7 @@ export interface OperationExtension {
   area?: string;
   openBody?: boolean;
   also?: readonly FurtherAddress[];
+  versionOf?: VersionOf<never>;
 }
 
 /** Another address of a nested field, whose type stands below several parents; its rule reads the parameters of each. */
@@ -37,6 +39,14 @@ export interface FurtherAddress {
   area: string;
   /** The name of the operation: `ChangeRequest_commentReplies`. */
   name: string;
+}
+
+/** Reading ahead for REST bodies: a promise for each row and field is half the cost of a list. */
+export interface Ahead<Row> {
+  /** Of many rows, before the bodies of a list are made; their fields then give values, not promises. */
+  load(rows: readonly Row[], context: Context): Promise<unknown>;
+  /** Of the one entity that a path names, in the statement that reads it. */
+  joined: Joined;
 }
 
 /** How a field that is no operation looks in REST bodies. */
@@ -58,6 +68,12 @@ export interface ArgExtension {
   /** A query parameter although the operation has a body. */
   in?: 'query';
 }
+
+/**
+ * Names the version of a parent that an answer depends on, beside its arguments, alone: its REST body is kept then, by
+ * version and arguments, for everybody who may read the parent (that is checked each time). Null: not for these arguments.
+ */
+export type VersionOf<Parent> = (parent: Parent, args: Record<string, unknown>) => string | null;
 
 interface OperationOptions {
   /** `METHOD /v1/path/{parameter}`: also a REST operation; path parameters are arguments of the same name. */
@@ -89,16 +105,14 @@ declare global {
         RestFieldExtension {
       access?: AccessRule;
       also?: readonly FurtherAddress[];
+      versionOf?: VersionOf<ParentShape>;
     }
     interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}
     interface ObjectTypeOptions<Types, Shape> {
       /** The constant `object` of REST bodies. */
       object?: string;
-      /**
-       * Loads what the fields of many rows need, before the REST bodies of a list are made: fields that then give values,
-       * not promises, are half the cost of a list.
-       */
-      ahead?: (rows: readonly Shape[], context: Context) => Promise<unknown>;
+      /** How REST bodies read what their fields need of other tables. */
+      ahead?: Ahead<Shape>;
     }
   }
 }
@@ -115,12 +129,13 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
     const options = fieldConfig.pothosOptions as unknown as OperationOptions &
-      RestFieldExtension & { access?: AccessRule; also?: readonly FurtherAddress[] };
+      RestFieldExtension &
+      Pick<OperationExtension, 'access' | 'also' | 'versionOf'>;
     const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
     if ((isRoot || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
-    const { rest, status, access, area, openBody, also, inRest } = options;
+    const { rest, status, access, area, openBody, also, versionOf, inRest } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
@@ -128,6 +143,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       ...(area && { area }),
       ...(openBody && { openBody }),
       ...(also && { also }),
+      ...(versionOf && { versionOf }),
       ...(inRest && { inRest }),
     };
     return Object.keys(own).length === 0

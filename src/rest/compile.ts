@@ -26,7 +26,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.ts';
-import type { RestFieldExtension } from '../graphql/operations.ts';
+import type { Ahead, RestFieldExtension } from '../graphql/operations.ts';
 import type { DocumentedRoute } from './documents.ts';
 
 type Path = GraphQLResolveInfo['path'];
@@ -275,12 +275,11 @@ function wrapped(type: GraphQLOutputType, complete: Complete): Complete {
   return isListType(type) ? list(wrapped(type.ofType, complete)) : complete;
 }
 
-type Ahead = (rows: readonly unknown[], context: Context) => Promise<unknown>;
+/** What the type of a body declares of reading ahead. */
+export const aheadOf = (type: GraphQLOutputType): Ahead<unknown> | undefined =>
+  getNamedType(type).extensions.ahead as Ahead<unknown> | undefined;
 
-const aheadOf = (type: GraphQLOutputType): Ahead | undefined =>
-  getNamedType(type).extensions.ahead as Ahead | undefined;
-
-function list(item: Complete, ahead?: Ahead): Complete {
+function list(item: Complete, ahead?: Ahead<unknown>): Complete {
   return (value, run, path) => {
     if (value == null) return undefined;
     const entries = [...(value as Iterable<unknown>)];
@@ -297,7 +296,7 @@ function list(item: Complete, ahead?: Ahead): Complete {
         }
       }
     };
-    if (ahead && entries.length > 1) run.wait(ahead(entries, run.context), complete);
+    if (ahead && entries.length > 1) run.wait(ahead.load(entries, run.context), complete);
     else complete();
     return items;
   };

@@ -2,14 +2,15 @@
  * Mounts the REST operations on Fastify: caller, input, execution, status, ETag and conditions. The order of refusals is
  * the same everywhere: 401, then 404 and 403, then 400, so that input tells nothing to those who may not.
  */
-import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
+import type { Joined } from '../access/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badInput, preconditionFailed } from '../errors.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
-import { compile, type Execute } from './compile.ts';
+import { bodyOf } from './body.ts';
+import { aheadOf, compile, type Execute } from './compile.ts';
 import { documentsOf } from './documents.ts';
 import { inputReader, type RestInput, type RestRequest } from './input.ts';
 import { isList, type RestOperation, restSchemaOf } from './schema.ts';
@@ -25,6 +26,8 @@ interface Route {
   read: (request: RestRequest) => RestInput;
   execute: Execute;
   isList: boolean;
+  /** What is read together with the entity that the path names. */
+  joined: Joined | undefined;
 }
 
 /** Builds what the routes need from the graph, once. */
@@ -36,8 +39,16 @@ export async function project(graph: GraphQLSchema): Promise<Projection> {
     read: inputReader(route.operation),
     execute: compile(schema, route),
     isList: isList(schema, route.operation),
+    joined: joinedOf(schema, route.operation),
   }));
   return { schema, operations, routes };
+}
+
+/** Of reads of one entity by its own address. */
+function joinedOf(schema: GraphQLSchema, { method, field, path, parameters }: RestOperation): Joined | undefined {
+  const type = method === 'GET' ? schema.getQueryType()?.getFields()[field]?.type : undefined;
+  const joined = type && aheadOf(type)?.joined;
+  return parameters.length === 1 && path.endsWith(`/{${joined?.parameter}}`) ? joined : undefined;
 }
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
@@ -57,7 +68,7 @@ export function mountRest(
     app.route({
       method,
       url: fastifyPath(path),
-      config: { operation: route.operation.field },
+      config: { operation: route.operation.field, joined: route.joined },
       handler: async (request, reply) => {
         const context = await contextOf(request);
         const upload = await uploadOf(route, request);
@@ -122,20 +133,16 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const body = await route.execute(args, context);
-  const status = reply.statusCode === 200 ? route.operation.status : reply.statusCode;
-  if (status === 204) return reply.code(204).send();
-  const text = JSON.stringify(body);
-  if (
-    !route.isList &&
-    (route.operation.method === 'GET' || route.operation.method === 'PATCH' || route.operation.method === 'PUT')
-  ) {
-    const etag = etagOf(text);
-    reply.header('etag', etag);
-    if (route.operation.method === 'GET' && matches(request.headers['if-none-match'], etag))
-      return reply.code(304).send();
+  const { method, status: declared } = route.operation;
+  if (declared === 204) {
+    await route.execute(args, context);
+    return reply.code(204).send();
   }
-  return reply.code(status).type('application/json; charset=utf-8').send(text);
+  const { bytes, etag } = await bodyOf(route, args, context);
+  if (etag) reply.header('etag', etag);
+  if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  const status = reply.statusCode === 200 ? declared : reply.statusCode;
+  return reply.code(status).type('application/json; charset=utf-8').send(bytes);
 }
 
 async function compare(
@@ -147,16 +154,14 @@ async function compare(
   if (!entity) throw preconditionFailed('If-Match names a version, but nothing at this address has one');
   // The version of what this query asks for: a text has one for each of its formats.
   const { args } = entity.read({ ...parts, body: undefined });
-  const current = await entity.execute(args, context.renewed()).catch((error: unknown) => {
+  const current = await bodyOf(entity, args, context.renewed()).catch((error: unknown) => {
     if (condition.trim() === '*' || (error as { code?: string }).code !== 'NOT_FOUND') throw error;
     throw preconditionFailed('If-Match names a version, but the entity is not there');
   });
-  if (!matches(condition, etagOf(JSON.stringify(current)))) {
+  if (!matches(condition, current.etag ?? '')) {
     throw preconditionFailed('The entity has changed since the version that If-Match names; nothing was changed');
   }
 }
-
-const etagOf = (body: string): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
 /** RFC 9110 §13.1: a list of tags, or `*`. Weak and strong tags of ours are the same thing. */
 function matches(header: string | undefined, etag: string): boolean {

@@ -18,7 +18,13 @@ import {
 } from 'graphql';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
-import type { ArgExtension, OperationExtension, RestFieldExtension, RestPath } from '../graphql/operations.ts';
+import type {
+  ArgExtension,
+  OperationExtension,
+  RestFieldExtension,
+  RestPath,
+  VersionOf,
+} from '../graphql/operations.ts';
 
 export interface RestOperation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -28,6 +34,7 @@ export interface RestOperation {
   status: number;
   area: string;
   access: AccessRule;
+  versionOf: VersionOf<unknown> | undefined;
   /** Unknown fields of the body are ignored. */
   openBody: boolean;
   kind: 'query' | 'mutation';
@@ -153,7 +160,8 @@ function asRootField(field: Field, octavo: { rest: RestPath; access: AccessRule 
 
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
-    const { rest, status, access, area, openBody } = extensionsOf(field).octavo as Required<OperationExtension>;
+    const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
+    const { rest, status, access, area, openBody, versionOf } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -166,6 +174,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       status: status ?? 200,
       area,
       access,
+      versionOf: versionOf as VersionOf<unknown> | undefined,
       openBody: openBody ?? false,
       kind,
       field: field.name,

@@ -238,17 +238,6 @@ const leafBlocks = [
     weight: 1,
     arbitrary: block('html', fc.constantFrom({ html: '<div>\na *b*\n</div>' }, { html: '<!-- a\n\nb -->' }), noNodes),
   },
-  {
-    weight: 1,
-    arbitrary: block(
-      'definition',
-      fc.record(
-        { label: fc.constantFrom('a', 'b c', 'word'), url, title: oneLine },
-        { requiredKeys: ['label', 'url'] },
-      ),
-      noNodes,
-    ),
-  },
   { weight: 1, arbitrary: table },
   { weight: 1, arbitrary: images },
   { weight: 1, arbitrary: block('embed', fc.record({ url: fc.constant('https://x.yz') }), noNodes) },
@@ -323,6 +312,11 @@ const anyBlock = fc.letrec<{ block: unknown; blocks: unknown[] }>((tie) => {
   };
 });
 
+const definition = block(
+  'definition',
+  fc.record({ label: fc.constantFrom('a', 'b c', 'word'), url, title: oneLine }, { requiredKeys: ['label', 'url'] }),
+  noNodes,
+);
 const footnote = block('footnote', fc.constantFrom({ label: 'x' }), anyBlock.blocks as fc.Arbitrary<unknown[]>);
 
 /** Annotations need them. */
@@ -341,5 +335,5 @@ const footnotes = ['1', 'note-a'].map((label) => ({
 }));
 
 export const anyDocument = fc
-  .array(fc.oneof({ weight: 9, arbitrary: anyBlock.block }, footnote), { maxLength: 4 })
+  .array(fc.oneof({ weight: 9, arbitrary: anyBlock.block }, footnote, definition), { maxLength: 4 })
   .map((nodes) => ({ object: 'document', data: { schemaVersion: 1 }, nodes: [...nodes, ...footnotes] }));

@@ -364,8 +364,12 @@ describe('addresses and refs are refused before a process starts', () => {
     });
     expect(readAddress('file:///srv/a%20b.git', { allowFile: true })).toMatchObject({
       protocol: 'file',
-      url: 'file:///srv/a b.git',
+      url: 'file:///srv/a%20b.git',
     });
+    for (const text of ['file:///srv/a%20b%2525.git', 'https://GitHub.com/a%20b/ü.git']) {
+      const { url } = readAddress(text, { allowFile: true });
+      expect(readAddress(url, { allowFile: true }).url, 'what is kept is read again').toBe(url);
+    }
     expect(() => readAddress('file://host/x', { allowFile: true })).toThrow(GitError);
   });
 

@@ -160,3 +160,42 @@ describe('the address of the repository', () => {
     }
   });
 });
+
+test('what is shown of a repository must be an address without credentials', async () => {
+  const { client, space } = await aSpaceAndImporter();
+  const url = 'https://example.com/x.git';
+  for (const [path, options] of Object.entries({
+    repoTreeURL: { repoTreeURL: 'https://reader:battery-staple@example.com/' },
+    repoCommitURL: { repoCommitURL: 'javascript:alert(1)' },
+    'gitInfo.url': { gitInfo: { provider: 'github', url: 'https://battery-staple@example.com/' } },
+  })) {
+    const refused = await startImport(client, space.id, url, options);
+    expect(refused).toMatchObject({ status: 400, body: { error: { details: [{ path }] } } });
+  }
+});
+
+test('the reports of the last 20 imports are kept', async () => {
+  const repository = await git.aRepository({ 'README.md': '# Hello\n' });
+  const { space, client, importFrom } = await aSpaceAndImporter();
+  const { prisma } = server.services.database;
+  await importFrom(repository.url);
+  const { id: _, ...row } = await prisma.gitOperation.findFirstOrThrow({ where: { spaceId: space.id } });
+  const before = Array.from({ length: 25 }, (_, i) => ({
+    ...row,
+    id: `earlier-${i}`,
+    options: {},
+    steps: [],
+    report: { counts: { documents: i } },
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)),
+  }));
+  await prisma.gitOperation.createMany({ data: before });
+  await importFrom(repository.url, { force: true });
+  const { body } = await client.graphql(
+    'query ($id: ID!) { space(spaceId: $id) { gitOperations { items { report } } gitInfo { operation { report } } } }',
+    { id: space.id },
+  );
+  const reports = body.data.space.gitOperations.items.map(({ report }: any) => report);
+  expect(reports).toHaveLength(27);
+  expect(reports.filter((report: unknown) => report !== null)).toEqual(reports.slice(0, 20));
+  expect(body.data.space.gitInfo.operation.report).toEqual(reports[0]);
+});

@@ -72,6 +72,7 @@ test('a subscription shows an import pending, running with its progress, and com
     'Fetching',
     'Fetched',
     'Found',
+    'Bringing',
     'Nothing',
   ]);
   watch.stop();

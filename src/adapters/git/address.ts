@@ -46,7 +46,7 @@ export function readAddress(text: string, { allowFile }: { allowFile: boolean })
   url.password = '';
   if (scheme === 'file') {
     if (url.host !== '') return refuse('A file address must not name a host');
-    return { protocol: 'file', url: `file://${decodeURIComponent(url.pathname)}`, host: '', port: 0 };
+    return { protocol: 'file', url: url.href, host: '', port: 0 };
   }
   return {
     protocol: scheme,

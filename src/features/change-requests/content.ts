@@ -25,6 +25,7 @@ builder.objectField(ChangeRequest, 'content', (t) =>
 declareReads<Row>(ChangeRequest, {
   area,
   access,
+  revisionOf: ({ revisionId }) => revisionId,
   open: async ({ revisionId }, options, context) =>
     open(context, withOptions(await revisionById(context, revisionId), options)),
   paths: {

@@ -72,6 +72,7 @@ builder.queryField('revision', (t) =>
 declareReads<SpaceRow>(Space, {
   area,
   access: onContent,
+  revisionOf: ({ revisionId }) => revisionId,
   open: async (space, options, context) => open(context, withOptions(await activeRevision(space, context), options)),
   paths: {
     pageTree: 'GET /v1/spaces/{spaceId}/content/pages',
@@ -86,6 +87,7 @@ declareReads<SpaceRow>(Space, {
 declareReads<RevisionRow>(Revision, {
   area,
   access: onRevision,
+  revisionOf: ({ id }) => id,
   open: (row, options, context) => open(context, withOptions(row, options)),
   paths: {
     pageTree: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/pages',

@@ -51,6 +51,8 @@ interface Reads<Parent> {
   area: string;
   access: AccessRule;
   open(parent: Parent, options: ReadOptions, context: Context): Promise<OpenContent>;
+  /** The id of the revision that is read. */
+  revisionOf(parent: Parent): string;
   paths: {
     pageTree: RestPath;
     fileList: RestPath;
@@ -61,10 +63,10 @@ interface Reads<Parent> {
   };
 }
 
-/** Adds the reads to a parent type. */
+/** Adds the reads to a parent type. Pages and texts follow from the revision alone; files do not: their addresses are signed anew. */
 export function declareReads<Parent extends object>(
   parent: Parameters<typeof builder.objectFields>[0],
-  { area, access, open, paths }: Reads<Parent>,
+  { area, access, open, revisionOf, paths }: Reads<Parent>,
 ): void {
   builder.objectFields(parent, (t) => {
     const own = t as unknown as PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Parent>;
@@ -73,6 +75,7 @@ export function declareReads<Parent extends object>(
         description: 'All pages, nested and in order.',
         type: PageTree,
         rest: paths.pageTree,
+        versionOf: revisionOf,
         area,
         access,
         args: readArgs(),
@@ -109,6 +112,7 @@ export function declareReads<Parent extends object>(
         description: 'One page with its text.',
         type: Page,
         rest: paths.page,
+        versionOf: revisionOf,
         area,
         access,
         args: { pageId: own.arg.id({ required: true }), ...pageReadArgs() },
@@ -119,6 +123,7 @@ export function declareReads<Parent extends object>(
         description: 'The page at a path, or at what was its path before a rename or move.',
         type: Page,
         rest: paths.pageByPath,
+        versionOf: revisionOf,
         area,
         access,
         args: { pagePath: own.arg.string({ required: true }), ...pageReadArgs() },
@@ -130,6 +135,7 @@ export function declareReads<Parent extends object>(
           description: 'One reusable content.',
           type: ReusableContent,
           rest: paths.reusableContent,
+          versionOf: revisionOf,
           area,
           access,
           args: { reusableContentId: own.arg.id({ required: true }), ...readArgs() },

@@ -1,16 +1,16 @@
 /**
  * From the plan of a commit to the new revision of a space. What takes long is done beside the space, which goes on being edited;
- * then one transaction moves the space, its index, its sync state and the operation together, or nothing.
+ * then one transaction, in which edits wait, moves the space, its index, its sync state and the operation together, or nothing.
  */
 import { diffRevisions } from '../../content/diff.ts';
 import { type Merged, merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
 import type { Hash } from '../../content/types.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { ChangeRequest, GitOperation, GitSync, Revision, Space } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
-import { Overtaken } from '../change-requests/branch.ts';
 import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
 import { announce } from '../content/events.ts';
 import { reindexTouched } from '../content/indexing.ts';
@@ -60,46 +60,44 @@ export interface Made {
   imported: Imported;
 }
 
-/** So often somebody may edit the space in the moment between the merge and the transaction. */
+/** So often an edit may collide with a forced or first import, which then is done anew on it. */
 const ATTEMPTS = 20;
 /** Search rows of thousands of pages are written in it. */
 const TRANSACTION_MS = 300_000;
 
 /** @throws ImportRefused, OperationOver, and what the repository and the database throw; nothing has changed then */
 export async function bringIn(work: BringIn): Promise<void> {
-  let made: Made | undefined;
-  for (let attempt = 1; ; attempt += 1) {
+  const { database } = work.services;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     work.signal.throwIfAborted();
-    const standing = await standingOf(work);
-    const from = originOf(work, standing, made);
-    if (made?.from !== from) made = await make(work, standing, from);
-    const merged = await together(work, standing, made);
-    // A first import has no last state that both sides could have left: it is done anew on what is here now.
-    if (merged.conflicts.length > 0 && !standing.taken) made = undefined;
-    else if (await stored(work, standing, made, merged)) return;
-    if (attempt === ATTEMPTS) throw new ImportRefused('Others edit this space all the time; please try again');
+    const standing = await standingOf(work, database.prisma);
+    const made = await make(work, standing, originOf(work, standing));
+    await work.progress.step('Bringing it together with what is here');
+    if (await inTransaction(database, (tx) => write(tx, work, made), { timeout: TRANSACTION_MS })) return;
     await work.progress.step('The space was edited meanwhile: once more');
   }
+  throw new ImportRefused('Others edit this space all the time; please try again');
 }
 
-/** False: somebody was faster, and nothing was changed. */
-async function stored(work: BringIn, standing: Standing, made: Made, merged: Merged): Promise<boolean> {
-  try {
-    if (merged.conflicts.length > 0) await setAside(work, standing, made, merged, broughtBy(work, made));
-    else await store(work, standing, made, merged);
-    return true;
-  } catch (error) {
-    if (error instanceof Overtaken) return false;
-    throw error;
-  }
+/** False: there is no last state that both sides could have left, and an edit meanwhile does not fit; nothing was changed. */
+async function write(tx: Transaction, work: BringIn, made: Made): Promise<boolean> {
+  const { operation, options } = work;
+  await claim(tx, operation);
+  // Edits wait from here on. They keep their hold on the key of the row, with which their revision refers to it.
+  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${operation.spaceId} FOR NO KEY UPDATE`;
+  const standing = await standingOf(work, tx);
+  const merged = await together(tx, work, standing, made);
+  if (merged.conflicts.length === 0) await store(tx, work, standing, made, merged);
+  else if (options.force || !standing.taken) return false;
+  else await setAside(tx, work, standing, made, merged, broughtBy(work, made));
+  return true;
 }
 
-async function standingOf({ services, operation }: BringIn): Promise<Standing> {
-  const { prisma } = services.database;
-  const space = await prisma.space.findUnique({ where: { id: operation.spaceId, deletedAt: null } });
+async function standingOf({ operation }: BringIn, db: Transaction): Promise<Standing> {
+  const space = await db.space.findUnique({ where: { id: operation.spaceId, deletedAt: null } });
   if (!space) throw new ImportRefused('The space was deleted');
-  const current = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
-  const { sync, waiting } = await syncOf(prisma, space.id);
+  const current = await db.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+  const { sync, waiting } = await syncOf(db, space.id);
   const taken = sync?.root ?? null;
   return { space, current, sync, taken, seen: sync?.waitingRoot ?? taken, waiting };
 }
@@ -108,10 +106,8 @@ async function standingOf({ services, operation }: BringIn): Promise<Standing> {
  * The import goes onto what the repository had last, so that pages keep their ids; what changed here since is merged with it.
  * Without a last state, what is here stays beside what comes; with `force` it goes.
  */
-function originOf({ options }: BringIn, { current, seen }: Standing, made: Made | undefined): Hash {
-  if (options.force) return current.root;
-  return seen ?? made?.from ?? current.root;
-}
+const originOf = ({ options }: BringIn, { current, seen }: Standing): Hash =>
+  options.force ? current.root : (seen ?? current.root);
 
 async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promise<Made> {
   const { services, options, plan, commit, progress, signal } = work;
@@ -132,12 +128,15 @@ async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promi
 }
 
 /** What changed here and what changed there. A revision that stands alone is the repository's side. */
-async function together(work: BringIn, { space, current, taken }: Standing, { from, imported }: Made): Promise<Merged> {
-  const { services, options } = work;
+async function together(
+  tx: Transaction,
+  { services, options }: BringIn,
+  { space, current, taken }: Standing,
+  { from, imported: { root, blobs } }: Made,
+): Promise<Merged> {
   const base = options.force ? from : (taken ?? from);
-  const { root, blobs } = imported;
   if (options.standalone || base === current.root) return { root, blobs, conflicts: [], conflictedPages: [] };
-  const both = overlay(contentStore(services, space.organizationId), blobs);
+  const both = overlay(contentStore(services, space.organizationId, tx), blobs);
   const merged = await merge(both, base, current.root, root, { now: new Date().toISOString() });
   return { ...merged, blobs: new Map([...blobs, ...merged.blobs]) };
 }
@@ -152,43 +151,41 @@ const broughtBy = ({ commit, plan }: BringIn, { imported }: Made): Brought => ({
   report: { ...plan.report, changes: imported.counts, renamed: imported.renamed },
 });
 
-async function store(work: BringIn, { space, current }: Standing, made: Made, { root, blobs }: Merged): Promise<void> {
+async function store(
+  tx: Transaction,
+  work: BringIn,
+  { space, current }: Standing,
+  made: Made,
+  { root, blobs }: Merged,
+): Promise<void> {
   const { services, operation, options, commit, progress } = work;
   const brought = broughtBy(work, made);
+  const inside = contentStore(services, space.organizationId, tx);
   if (root === current.root) {
-    await progress.step('Nothing differs from what is here: no revision was made');
-    await inTransaction(services.database, async (tx) => {
-      await contentStore(services, space.organizationId, tx).put(blobs);
-      await complete(tx, services, operation, options, { ...brought, revisionId: current.id });
-    });
+    await inside.put(blobs);
+    const steps = progress.with('Nothing differs from what is here: no revision was made');
+    await complete(tx, services, operation, options, { ...brought, steps, revisionId: current.id });
     return;
   }
-  const differing = overlay(contentStore(services, space.organizationId), blobs);
-  const { pages } = await diffRevisions(differing, current.root, root);
-  await progress.step(`${pages.length} pages change`);
-  const touched = {
-    pages: pages.filter(({ after }) => after).map(({ id }) => id),
-    deletedPages: pages.filter(({ after }) => !after).map(({ id }) => id),
-  };
-  await inTransaction(
-    services.database,
-    async (tx) => {
-      await claim(tx, operation);
-      const revision = await writeRevision(tx, contentStore(services, space.organizationId, tx), blobs, {
-        organizationId: space.organizationId,
-        spaceId: space.id,
-        root,
-        parents: [current.id],
-        authorId: operation.createdById,
-        git: gitOf(operation, options, commit),
-      });
-      if (!options.standalone) {
-        if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
-        await reindexTouched(tx, services, space, revision, touched, blobs);
-        announce(services, space.id, revision.id);
-      }
-      await complete(tx, services, operation, options, { ...brought, revisionId: revision.id });
-    },
-    { timeout: TRANSACTION_MS },
-  );
+  const { pages } = await diffRevisions(overlay(inside, blobs), current.root, root);
+  const revision = await writeRevision(tx, inside, blobs, {
+    organizationId: space.organizationId,
+    spaceId: space.id,
+    root,
+    parents: [current.id],
+    authorId: operation.createdById,
+    git: gitOf(operation, options, commit),
+  });
+  if (!options.standalone) {
+    // The row is locked: nobody else can have moved it.
+    await advanceSpace(tx, space.id, current.id, revision.id);
+    const touched = {
+      pages: pages.filter(({ after }) => after).map(({ id }) => id),
+      deletedPages: pages.filter(({ after }) => !after).map(({ id }) => id),
+    };
+    await reindexTouched(tx, services, space, revision, touched, blobs);
+    announce(services, space.id, revision.id);
+  }
+  const steps = progress.with(`${pages.length} pages changed`);
+  await complete(tx, services, operation, options, { ...brought, steps, revisionId: revision.id });
 }

@@ -17,7 +17,8 @@ import { ProjectError } from './project/plan.ts';
 
 /** How often an import starts again when the server died or the database failed in it. */
 const RETRIES = 2;
-const RESERVE_SECONDS = 1800;
+/** Above the most that GIT_TIMEOUT_SECONDS may be. */
+const RESERVE_SECONDS = 7200;
 
 export const gitImport = defineJob({
   name: 'git-import',

@@ -24,6 +24,9 @@ export interface Step {
   message: string;
 }
 
+/** Reports that are kept of a space. */
+export const REPORTS_KEPT = 20;
+
 export const operationTopic = (spaceId: string): string => `git-operations:${spaceId}`;
 
 /** Whose secret the credentials of an operation are. */
@@ -32,6 +35,17 @@ export const credentialsOf = (operationId: string): string => `git-operation:${o
 /** Tells watchers that an operation moved on; after the commit when called in a transaction. */
 export const announceOperation = ({ events }: Services, { id, spaceId }: { id: string; spaceId: string }): void =>
   events.publish(operationTopic(spaceId), { operation: id });
+
+/**
+ * The latest operation of a space; null when there is none. Its report, which is large and seldom asked for, is left out: the
+ * field of that name reads it.
+ */
+export const latestOperation = (db: Pick<Transaction, 'gitOperation'>, spaceId: string): Promise<GitOperation | null> =>
+  db.gitOperation.findFirst({
+    where: { spaceId },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    omit: { report: true },
+  }) as Promise<GitOperation | null>;
 
 /** The operation ended meanwhile, or another attempt has it: what this one does must not count. */
 export class OperationOver extends Error {}
@@ -59,22 +73,29 @@ export async function finish(
     state: 'completed' | 'skipped' | 'failed';
     error?: string;
     report?: object;
+    steps?: Step[];
     oid?: string;
     revisionId?: string;
     changeRequestId?: string;
   },
 ): Promise<void> {
-  const { report, ...columns } = end;
+  const { report, steps, ...columns } = end;
   const { count } = await tx.gitOperation.updateMany({
     where: ofThisAttempt(operation),
     data: {
       ...columns,
       ...(report && { report: report as Prisma.InputJsonObject }),
+      ...(steps && { steps: steps as unknown as Prisma.InputJsonArray }),
       credentials: null,
       finishedAt: new Date(),
     },
   });
   if (count === 0) throw new OperationOver();
+  // Each has a line for every file of the repository, and a busy repository is imported many times a day.
+  await tx.$executeRaw`
+    UPDATE "GitOperation" SET "report" = NULL WHERE "spaceId" = ${operation.spaceId} AND "report" IS NOT NULL
+      AND "id" NOT IN (SELECT "id" FROM "GitOperation" WHERE "spaceId" = ${operation.spaceId} AND "report" IS NOT NULL
+        ORDER BY "createdAt" DESC, "id" DESC LIMIT ${REPORTS_KEPT})`;
   announceOperation(services, operation);
 }
 

@@ -11,7 +11,7 @@ import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { newId } from '../../ids.ts';
 import { Space } from '../spaces/types.ts';
 import { gitImport } from './job.ts';
-import { announceOperation, credentialsOf, importOptions, operationTopic } from './operation.ts';
+import { announceOperation, credentialsOf, importOptions, latestOperation, operationTopic } from './operation.ts';
 import { syncOf } from './sync.ts';
 import { GitInfo, GitOperation } from './types.ts';
 
@@ -29,19 +29,24 @@ function checked<Value>(field: string, check: () => Value): Value {
   }
 }
 
-const GitInfoInput = builder.inputType('GitInfoInput', {
-  description: 'What to show of the repository.',
-  fields: (t) => ({ provider: t.string({ required: true }), url: t.string({ required: true }) }),
-});
 const short = z.string().max(1000, 'must have at most 1000 characters');
-const prefix = z
+/** An address that is shown to others. */
+const shown = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-  .max(2048, 'must have at most 2048 characters');
+  .max(2048, 'must have at most 2048 characters')
+  .refine((text) => !URL.canParse(text) || !new URL(text).username, 'must not hold credentials: it is shown');
+const GitInfoInput = builder.inputType('GitInfoInput', {
+  description: 'What to show of the repository, where its address does not tell.',
+  fields: (t) => ({
+    provider: t.string({ required: true, description: 'Such as `github`; at most 50 characters.' }),
+    url: t.string({ required: true, description: 'Of its page; its path is the name that is shown.' }),
+  }),
+});
 
 builder.mutationField('importGit', (t) =>
   t.boolean({
     description:
-      'Starts an import of a branch; true when it is stored. Follow it by `gitInfo` or `gitOperationChanged`.',
+      'Starts an import of a branch; true when it is stored. Follow it by `gitInfo` or `gitOperationChanged`. What changed here since the last sync is merged with it; where both sides changed the same, the import goes into a change request with both versions.',
     rest: 'POST /v1/spaces/{spaceId}/git/import',
     status: 204,
     area,
@@ -54,17 +59,41 @@ builder.mutationField('importGit', (t) =>
         description: 'http(s); may contain credentials.',
       }),
       ref: t.arg.string({ required: true, description: '`refs/heads/<branch>`' }),
-      repoCacheID: t.arg.string({ validate: short, description: 'Names a clone that may be kept.' }),
-      repoTreeURL: t.arg.string({ validate: prefix, description: 'Prefix of addresses of files.' }),
-      repoCommitURL: t.arg.string({ validate: prefix, description: 'Prefix of addresses of commits.' }),
+      repoCacheID: t.arg.string({
+        validate: short,
+        description:
+          'Taken from clients that name a clone to keep. None is kept: each import fetches the newest commit alone.',
+      }),
+      repoTreeURL: t.arg.string({
+        validate: shown,
+        description:
+          'Prefix of the addresses of files, such as `https://github.com/acme/docs/blob/main`. Kept with the space; texts are not changed by it.',
+      }),
+      repoCommitURL: t.arg.string({
+        validate: shown,
+        description: 'Prefix of the addresses of commits: the `git.url` of the revision is this, `/` and the commit.',
+      }),
       repoProjectDirectory: t.arg.string({
         validate: short,
         description: 'The folder of the repository that is the project.',
       }),
-      timestamp: t.arg({ type: 'DateTime', description: 'Orders imports and exports: an older one is skipped.' }),
-      force: t.arg.boolean({ description: 'The repository wins over what changed here.' }),
-      standalone: t.arg.boolean({ description: 'Makes a revision without updating the primary content.' }),
-      gitInfo: t.arg({ type: GitInfoInput }),
+      timestamp: t.arg({
+        type: 'DateTime',
+        description:
+          'Orders imports and exports: one that is older than the last that was finished is skipped. One without it counts by the time of its request, and is never skipped.',
+      }),
+      force: t.arg.boolean({
+        description:
+          'The repository wins: what was edited here and differs is replaced, what only this space has is removed, and the commit is read again although it was imported before.',
+      }),
+      standalone: t.arg.boolean({
+        description:
+          'Makes a revision of what the repository has, without what changed here, and updates neither the primary content nor the Git info.',
+      }),
+      gitInfo: t.arg({
+        type: GitInfoInput,
+        validate: z.object({ provider: z.string().max(50, 'must have at most 50 characters'), url: shown }),
+      }),
     },
     resolve: async (_, { spaceId, url, ref, repoProjectDirectory, timestamp, ...args }, context) => {
       const { services, caller, access } = context;
@@ -112,10 +141,7 @@ builder.objectField(Space, 'gitInfo', (t) =>
     area,
     access: reads,
     resolve: async ({ id }, _, { db }) => {
-      const [{ sync }, latest] = await Promise.all([
-        syncOf(db, id),
-        db.gitOperation.findFirst({ where: { spaceId: id }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] }),
-      ]);
+      const [{ sync }, latest] = await Promise.all([syncOf(db, id), latestOperation(db, id)]);
       if (!latest) throw notFound('Git info');
       return { sync, latest };
     },
@@ -170,11 +196,7 @@ builder.subscriptionField('gitOperationChanged', (t) =>
       follow(
         events,
         operationTopic(spaceId),
-        () =>
-          database.prisma.gitOperation.findFirst({
-            where: { spaceId },
-            orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-          }),
+        () => latestOperation(database.prisma, spaceId),
         (a, b) => JSON.stringify(a) === JSON.stringify(b),
       ),
     resolve: (operation) => operation,

@@ -24,6 +24,11 @@ export class Progress {
     await this.#write({ steps: this.#steps as unknown as Prisma.InputJsonArray });
   }
 
+  /** The log with one more line, to be written by the transaction that ends the operation. */
+  with(message: string): Step[] {
+    return [...this.#steps, { at: new Date().toISOString(), message }];
+  }
+
   /** How much of the work is done; most calls are not written. */
   report(done: number, total: number): void {
     if (Date.now() - this.#written < INTERVAL_MS && done < total) return;

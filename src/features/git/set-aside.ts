@@ -6,21 +6,23 @@ import { type Merged, merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
 import { Revision } from '../../content/revision.ts';
 import type { BlobStore } from '../../content/types.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { advanceBranch, Overtaken } from '../change-requests/branch.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
+import { advanceBranch } from '../change-requests/branch.ts';
 import { insertChangeRequest } from '../change-requests/create.ts';
 import { stillConflicted } from '../change-requests/edit.ts';
 import { announceChangeRequest } from '../change-requests/events.ts';
 import { contentStore } from '../content/advance.ts';
 import type { BringIn, Made, Standing } from './bring-in.ts';
-import { claim, gitOf } from './operation.ts';
+import { gitOf } from './operation.ts';
 import { type Brought, completeWaiting } from './sync.ts';
 
 /** Conflicts that the description names. */
 const NAMED = 20;
 
-/** @throws Overtaken, OperationOver; nothing has changed then */
+/** In the transaction that has locked the space. @throws OperationOver */
 export async function setAside(
+  tx: Transaction,
   work: BringIn,
   standing: Standing,
   made: Made,
@@ -28,52 +30,58 @@ export async function setAside(
   brought: Brought,
 ): Promise<void> {
   const { services, operation, options, commit, progress } = work;
-  const { space, current, waiting } = standing;
-  const head = waiting ? await intoBranch(work, standing, made) : { ...merged, parents: [current.id], marked: [] };
-  const store = overlay(contentStore(services, space.organizationId), head.blobs);
+  const { space, current } = standing;
+  const waiting = await locked(tx, standing);
+  const inside = contentStore(services, space.organizationId, tx);
+  const head = waiting
+    ? await intoBranch(tx, inside, waiting, standing, made)
+    : { ...merged, parents: [current.id], marked: [] };
+  const store = overlay(inside, head.blobs);
   const candidates = [...new Set([...head.marked, ...head.conflictedPages])];
-  const conflictedPages = await stillConflicted(store, head.root, candidates);
-  const description = waiting ? '' : await describe(store, merged, commit.oid);
-  await progress.step('Both sides changed the same since the last sync: both versions go into a change request');
-  await inTransaction(services.database, async (tx) => {
-    await claim(tx, operation);
-    const changeRequest =
-      waiting ??
-      (await insertChangeRequest(tx, services, {
-        spaceId: space.id,
-        subject: `Git: ${commit.message.split('\n')[0]}`.slice(0, 100).toWellFormed(),
-        description,
-        status: 'open',
-        createdById: operation.createdById,
-      }));
-    if (!waiting && changeRequest.revisionInitialId !== current.id) throw new Overtaken();
-    await advanceBranch(tx, services, changeRequest, {
-      root: head.root,
-      blobs: head.blobs,
-      type: 'update',
-      parents: head.parents,
-      authorId: operation.createdById,
-      git: gitOf(operation, options, commit),
-      data: { conflictedPages },
-    });
-    announceChangeRequest(services, changeRequest);
-    await completeWaiting(tx, services, operation, options, { ...brought, changeRequestId: changeRequest.id });
+  const changeRequest =
+    waiting ??
+    (await insertChangeRequest(tx, services, {
+      spaceId: space.id,
+      subject: `Git: ${commit.message.split('\n')[0]}`.slice(0, 100).toWellFormed(),
+      description: await describe(store, merged, commit.oid),
+      status: 'open',
+      createdById: operation.createdById,
+    }));
+  await advanceBranch(tx, services, changeRequest, {
+    root: head.root,
+    blobs: head.blobs,
+    type: 'update',
+    parents: head.parents,
+    authorId: operation.createdById,
+    git: gitOf(operation, options, commit),
+    data: { conflictedPages: await stillConflicted(store, head.root, candidates) },
   });
+  announceChangeRequest(services, changeRequest);
+  const steps = progress.with(
+    `Both sides changed the same since the last sync: both versions are in change request #${changeRequest.number}`,
+  );
+  await completeWaiting(tx, services, operation, options, { ...brought, steps, changeRequestId: changeRequest.id });
+}
+
+/** The change request that waits, as it is now and stays until the transaction ends; null when it was closed meanwhile. */
+async function locked(tx: Transaction, { waiting }: Standing): Promise<ChangeRequest | null> {
+  if (!waiting) return null;
+  await tx.$queryRaw`SELECT 1 FROM "ChangeRequest" WHERE "id" = ${waiting.id} FOR NO KEY UPDATE`;
+  return tx.changeRequest.findFirst({ where: { id: waiting.id, status: { in: ['draft', 'open'] } } });
 }
 
 /** The repository's news, merged with what people did in the change request. */
-async function intoBranch({ services }: BringIn, { space, seen, waiting }: Standing, { imported }: Made) {
-  const row = await services.database.prisma.revision.findUniqueOrThrow({ where: { id: waiting?.revisionId ?? '' } });
-  const store = overlay(contentStore(services, space.organizationId), imported.blobs);
+async function intoBranch(
+  tx: Transaction,
+  inside: BlobStore,
+  { revisionId, conflictedPages: marked }: ChangeRequest,
+  { seen }: Standing,
+  { imported: { root, blobs } }: Made,
+) {
+  const head = await tx.revision.findUniqueOrThrow({ where: { id: revisionId } });
   const now = new Date().toISOString();
-  const merged = await merge(store, seen ?? imported.root, imported.root, row.root, { now });
-  return {
-    root: merged.root,
-    blobs: new Map([...imported.blobs, ...merged.blobs]),
-    conflictedPages: merged.conflictedPages,
-    parents: [row.id],
-    marked: waiting?.conflictedPages ?? [],
-  };
+  const merged = await merge(overlay(inside, blobs), seen ?? root, root, head.root, { now });
+  return { ...merged, blobs: new Map([...blobs, ...merged.blobs]), parents: [head.id], marked };
 }
 
 /** What collided, for people. */

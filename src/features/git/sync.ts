@@ -5,7 +5,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeRequest, type GitOperation, type GitSync, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
-import { finish, type ImportOptions } from './operation.ts';
+import { finish, type ImportOptions, type Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
 
 export interface Sync {
@@ -58,6 +58,8 @@ export interface Brought {
   root: string | null;
   imported: ImportedNames | null;
   report?: object;
+  /** The whole log. */
+  steps?: Step[];
 }
 
 /**
@@ -69,12 +71,13 @@ export async function complete(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, revisionId, root, imported, report }: Brought & { revisionId: string | null },
+  { oid, revisionId, root, imported, report, steps }: Brought & { revisionId: string | null },
 ): Promise<void> {
   await finish(tx, services, operation, {
     state: 'completed',
     oid,
     ...(report && { report }),
+    ...(steps && { steps }),
     ...(revisionId && { revisionId }),
   });
   if (options.standalone) return;
@@ -101,9 +104,15 @@ export async function completeWaiting(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, changeRequestId, root, imported, report }: Brought & { changeRequestId: string },
+  { oid, changeRequestId, root, imported, report, steps }: Brought & { changeRequestId: string },
 ): Promise<void> {
-  await finish(tx, services, operation, { state: 'completed', oid, changeRequestId, ...(report && { report }) });
+  await finish(tx, services, operation, {
+    state: 'completed',
+    oid,
+    changeRequestId,
+    ...(report && { report }),
+    ...(steps && { steps }),
+  });
   await tx.gitSync.update({
     where: { spaceId: operation.spaceId },
     data: {

@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { User } from '../users/types.ts';
-import type { Step } from './operation.ts';
+import { REPORTS_KEPT, type Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
 
 const Kind = enumOf('GitOperationKind', ['import', 'export'], 'Which way it goes.');
@@ -46,8 +46,11 @@ export const GitOperation = builder.prismaObject('GitOperation', {
       type: 'JSON',
       nullable: true,
       inRest: 'hide',
-      description: 'Every file: imported, ignored and why; what is missing; what could not be followed.',
-      resolve: ({ report }) => report,
+      description: `Every file: imported, ignored and why; what is missing; what could not be followed. Kept of the last ${REPORTS_KEPT} of a space that have one.`,
+      resolve: async ({ id, report }, _, { db }) =>
+        report !== undefined
+          ? report
+          : ((await db.gitOperation.findUnique({ where: { id }, select: { report: true } }))?.report ?? null),
     }),
     oid: t.exposeID('oid', { nullable: true, description: 'The commit.' }),
     revision: t.exposeID('revisionId', { nullable: true, description: 'The revision that stands for it.' }),

@@ -5,6 +5,7 @@
 import DataLoader from 'dataloader';
 import type { Context } from '../../context.ts';
 import type { GitSync } from '../../db/generated/prisma/client.ts';
+import type { Ahead } from '../../graphql/operations.ts';
 
 export interface ChangeRequestCounts {
   total: number;
@@ -12,7 +13,7 @@ export interface ChangeRequestCounts {
   draft: number;
 }
 
-export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url' | 'updatedAt'>;
+export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url'> & { syncedAt: Date };
 
 /** At once when it is there already. */
 type MaybePromise<T> = T | Promise<T>;
@@ -26,41 +27,54 @@ export const changeRequestCount = (
 
 /** How many open comments a space has; those on its change requests are counted there. */
 export const openComments = (context: Context, spaceId: string): MaybePromise<number> =>
-  partOf(context, spaceId, 'comments', ({ comments }) => comments);
+  partOf(context, spaceId, 'comments', ({ openComments }) => openComments);
 
 /** The repository that the space is synchronised with; null: none. */
 export const gitSyncOf = (context: Context, spaceId: string): MaybePromise<SyncedRepository | null> =>
   partOf(context, spaceId, 'gitSync', (row) => (row.url === null ? null : row));
 
-/** Loads all of this for many spaces, so that nothing of it has to be awaited then. */
-export async function loadParts(context: Context, spaces: readonly { id: string }[]): Promise<void> {
-  const held = heldBy(context);
-  const ids = [...new Set(spaces.map(({ id }) => id))].filter((id) => !held.has(id));
-  for (const row of ids.length > 0 ? await select(context, ALL, ids) : []) held.set(row.id, row);
-}
+/** Reads all of this for many spaces, or with the space of a path, so that nothing of it has to be awaited then. */
+export const spaceAhead: Ahead<{ id: string }> = {
+  async load(spaces, context) {
+    const held = heldBy(context);
+    const ids = [...new Set(spaces.map(({ id }) => id))].filter((id) => !held.has(id));
+    for (const row of ids.length > 0 ? await select(context, ALL, ids) : []) held.set(row.id, row);
+  },
+  joined: {
+    parameter: 'spaceId',
+    get columns() {
+      return ALL.map((part) => PARTS[part].columns).join(', ');
+    },
+    get from() {
+      return ALL.map((part) => PARTS[part].from).join(' ');
+    },
+    take: (context, row) => void heldBy(context).set(row.id as string, row as unknown as Row),
+  },
+};
 
 interface Parts {
-  comments: { comments: number };
+  comments: { openComments: number };
   changeRequests: ChangeRequestCounts;
   gitSync: SyncedRepository & { url: string | null };
 }
 
 type Part = keyof Parts;
 
+/** Columns of their own names, and where they come from: about the row `e`. */
 const PARTS: Record<Part, { columns: string; from: string }> = {
   comments: {
-    columns: 'c."comments"',
-    from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "comments" FROM "Comment"
-      WHERE "spaceId" = s."id" AND "status" = 'open' AND "changeRequestId" IS NULL) c`,
+    columns: 'c."openComments"',
+    from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "openComments" FROM "Comment"
+      WHERE "spaceId" = e."id" AND "status" = 'open' AND "changeRequestId" IS NULL) c`,
   },
   changeRequests: {
     columns: 'r."total", r."open", r."draft"',
     from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "total", (count(*) FILTER (WHERE "status" = 'open'))::int AS "open",
-      (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = s."id") r`,
+      (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = e."id") r`,
   },
   gitSync: {
-    columns: 'g."repoName", g."provider", g."integration", g."url", g."updatedAt"',
-    from: 'LEFT JOIN "GitSync" g ON g."spaceId" = s."id"',
+    columns: 'g."repoName", g."provider", g."integration", g."url", g."updatedAt" AS "syncedAt"',
+    from: 'LEFT JOIN "GitSync" g ON g."spaceId" = e."id"',
   },
 };
 
@@ -101,7 +115,7 @@ async function load(context: Context, asked: readonly Asked[]): Promise<Row[]> {
 }
 
 function select({ services }: Context, parts: readonly Part[], ids: readonly string[]): Promise<Row[]> {
-  const columns = ['s."id"', ...parts.map((name) => PARTS[name].columns)];
-  const from = ['unnest($1::text[]) AS s("id")', ...parts.map((name) => PARTS[name].from)];
+  const columns = ['e."id"', ...parts.map((name) => PARTS[name].columns)];
+  const from = ['unnest($1::text[]) AS e("id")', ...parts.map((name) => PARTS[name].from)];
   return services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
 }

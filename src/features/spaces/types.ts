@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
-import { changeRequestCount, gitSyncOf, loadParts, openComments, type SyncedRepository } from './counts.ts';
+import { changeRequestCount, gitSyncOf, openComments, type SyncedRepository, spaceAhead } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -44,7 +44,7 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
     installationProvider: t.string({ resolve: ({ provider }) => provider }),
     integration: t.exposeString('integration', { nullable: true }),
     url: t.exposeString('url', { description: 'Without credentials.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    updatedAt: t.field({ type: 'DateTime', resolve: ({ syncedAt }) => syncedAt }),
   }),
 });
 
@@ -53,7 +53,7 @@ const Permissions = permissionsType('Space', 'space');
 
 export const Space = builder.prismaObject('Space', {
   object: 'space',
-  ahead: (spaces, context) => loadParts(context, spaces),
+  ahead: spaceAhead,
   description: 'A container of pages and files, with revisions and change requests.',
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -53,6 +53,12 @@ export const emptyText = (): Text => textOf(leaf(''));
 
 const NONE: readonly Mark[] = [];
 
+/** At the end of a paragraph, or of a link in Markdown, a broken line is written as a tag. */
+export function endInTag(nodes: readonly Node[]): void {
+  const last = nodes.at(-1);
+  if (last?.object === 'inline' && last.type === 'line-break') last.data['html'] ??= '<br>';
+}
+
 /** The marks with one more, in their order; the same when there is one of its type. */
 export const withMark = (marks: readonly Mark[], mark: Mark): readonly Mark[] =>
   marks.some(({ type }) => type === mark.type) ? marks : inOrder([...marks, mark]);

@@ -7,13 +7,19 @@ import type { Block, Data } from './types.ts';
 
 /** A block of code, a line each for its lines; none when it is empty. */
 export function readCode({ lang, meta, value }: MarkdownNode & { type: 'code' }): Block {
-  const data: Data = { ...(lang && { syntax: lang }), ...(meta && { meta }) };
+  const data: Data = { ...(lang && { syntax: lang }), ...metaData(meta) };
   const lines = value === '' ? [] : value.split('\n');
   return block(
     'code',
     data,
     lines.map((line) => block('code-line', {}, [textOf(leaf(line))])),
   );
+}
+
+/** What stands behind the first word of a fence. */
+export function metaData(meta: string | null | undefined): Data {
+  const text = meta?.replace(/^[ \t]+|[ \t]+$/g, '');
+  return text ? { meta: text } : {};
 }
 
 const OWN = new Set(['title', 'lineNumbers', 'overflow']);
@@ -60,7 +66,8 @@ export function fenceOf(text: string, char: string, least: number): string {
   return char.repeat(runs.reduce((longest, run) => Math.max(longest, run.trim().length + 1), least));
 }
 
-const escapeInfo = (info: string): string =>
+/** Words behind a fence. */
+export const escapeInfo = (info: string): string =>
   info
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
     .replace(/&(?=#|\w+;)/g, '\\&')

@@ -87,7 +87,7 @@ function hasLink(markdown: string): boolean {
 }
 
 /** Characters that may need an escape; each is looked at with what stands around it. */
-const SPECIAL = /[\\`*_[\]<&~$!{|\r\n\t\v\f \u0085\u2028\u2029]/g;
+const SPECIAL = /[\\`*_[\]<&~$!{|\r\n\t\v\f \u0085\u2028\u2029\ufeff]/g;
 
 function escapePiece(text: string, place: Place): string {
   if (text === '') return '';

@@ -2,6 +2,7 @@
 import { markKey } from './build.ts';
 import { escapeText } from './escape.ts';
 import { canClose, canOpen, firstChar, lastChar } from './flanking.ts';
+import { htmlKind } from './html-kind.ts';
 import { tagsOfMark } from './inline-html.ts';
 import type { Mark } from './types.ts';
 
@@ -39,9 +40,10 @@ export class InlinePrinter {
 
   constructor(items: readonly Item[], place: InlinePlace, within = false) {
     this.#edge = within ? SOME : '';
-    // A backslash at the very end is one.
+    // A backslash at the very end, or at that of a link, is one.
     const last = items.at(-1);
-    if (!within && last?.kind === 'break') items = [...items.slice(0, -1), { ...last, kind: 'inline', text: '<br>' }];
+    if ((!within || place.link) && last?.kind === 'break')
+      items = [...items.slice(0, -1), { ...last, kind: 'inline', text: '<br>' }];
     this.#items = items;
     this.#texts = items.map((item, i) => (item.kind === 'text' ? this.#escape(item, i, place) : item.text));
   }
@@ -76,7 +78,7 @@ export class InlinePrinter {
     for (let i = from; i < to; ) {
       const [mark, end] = this.#longestRun(i, to, open);
       if (!mark) {
-        text += this.#texts[i];
+        text += this.#onLine(i, text === '' ? before : text);
         i += 1;
         continue;
       }
@@ -86,6 +88,13 @@ export class InlinePrinter {
       i = end;
     }
     return text;
+  }
+
+  /** Four spaces, which are no part of it, keep HTML at the beginning of a line from being a block. */
+  #onLine(i: number, before: string): string {
+    const text = this.#texts[i] as string;
+    const { kind } = this.#items[i] as Item;
+    return before.endsWith('\n') && kind !== 'text' && htmlKind(text) < 7 ? `    ${text}` : text;
   }
 
   /** The mark at `i`, not open yet, that goes on for most items; the outermost of those that go on for the same. */

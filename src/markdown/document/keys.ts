@@ -73,7 +73,9 @@ function addValue(hash: Hash, value: unknown): void {
 /** Fields that are not set do not count. */
 function addObject(hash: Hash, value: Data): void {
   hash.mark(OBJECT);
-  for (const name of Object.keys(value).sort()) {
+  const names = Object.keys(value);
+  if (names.length > 1) names.sort();
+  for (const name of names) {
     if (value[name] !== undefined) addValue(hash.add(name), value[name]);
   }
   hash.mark(END);

@@ -2,10 +2,11 @@
  * The one form of a Document that a text has: what comes from outside may have leaves cut otherwise, fields left out, empty
  * nodes, and still says the same. Takes valid Documents (`validate.ts`).
  */
-import { block, emptyText, inOrder, Phrases, voidBlock, voidInline } from './build.ts';
+import { block, emptyText, endInTag, inline, inOrder, Phrases, voidBlock, voidInline } from './build.ts';
 import { needsHtml } from './inline-html.ts';
 import { setKeys } from './keys.ts';
-import { needsSpread } from './print.ts';
+import { isHtml, needsSpread } from './print.ts';
+import { ownHtml } from './read-html.ts';
 import { tableData, titleNodes, titleOf } from './table.ts';
 import { mayBeVoid } from './tag-blocks.ts';
 import {
@@ -25,21 +26,24 @@ import {
 
 /** The Document as `toDocument` would give it, with keys. */
 export function normalForm(document: Document): Document {
-  const nodes = document.nodes.map(normalBlock);
+  const nodes = document.nodes.map((node) => normalBlock(node));
   return setKeys({ object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} });
 }
 
-function normalBlock(given: Block): Block {
+/** `boxed`: the first in a list item with a box. */
+function normalBlock(given: Block, boxed = false): Block {
   const { type } = given;
   const data = definedIn(given.data ?? {});
   const nodes = given.nodes ?? [];
   if (type === 'table') return normalTable(data as unknown as TableData);
   if (type === 'definition' && data['title'] === '') delete data['title'];
+  if (type === 'html') data['html'] = ownHtml(String(data['html']));
   if (VOID_BLOCKS.has(type)) return voidBlock(type, data);
   if (type === 'code-line') return block(type, {}, plainTexts(nodes as Phrasing[]));
-  if (TEXT_BLOCKS.has(type)) return textBlock(type, data, nodes as Phrasing[]);
+  if (TEXT_BLOCKS.has(type)) return textBlock(type, data, nodes as Phrasing[], boxed);
   if (type === 'image') return normalImage(data, nodes);
-  const blocks = (nodes as Block[]).map(normalBlock);
+  const isBoxed = type === 'list-item' && data['checked'] !== undefined;
+  const blocks = (nodes as Block[]).map((node, i) => normalBlock(node, isBoxed && i === 0));
   if (LISTS.has(type)) return normalList(type, data, blocks);
   if (type === 'list-item') return normalItem(data, blocks);
   if (type === 'code') return normalCode(data, blocks);
@@ -47,21 +51,19 @@ function normalBlock(given: Block): Block {
   return block(type, data, blocks, isVoid(given, blocks));
 }
 
-function textBlock(type: string, data: Data, given: readonly Phrasing[]): Block {
+function textBlock(type: string, data: Data, given: readonly Phrasing[], boxed: boolean): Block {
   const where = place(type, data);
-  const nodes = normalPhrases(given, where);
-  return block(type, data, where === 'flow' ? lastOf(nodes) : nodes);
-}
-
-/** At the end, a broken line is a tag; an image that is all there is would be a block if it were HTML. */
-function lastOf(nodes: Phrasing[]): Phrasing[] {
-  const last = nodes.at(-1);
-  if (last?.object !== 'inline') return nodes;
-  if (nodes.length === 1) {
-    if (last.type === 'inline-image' || (last.data['html'] === '<br>' && !last.marks)) delete last.data['html'];
-    else if (last.type === 'line-break' && last.marks) last.data['html'] ??= '<br>';
-  } else if (last.type === 'line-break') last.data['html'] ??= '<br>';
-  return nodes;
+  const written = block(type, data, normalPhrases(given, where));
+  if (where !== 'flow') return written;
+  endInTag(written.nodes);
+  // Behind a box there is no block to be mistaken for.
+  if (boxed || !isHtml(written)) return written;
+  // What cannot begin a paragraph of Markdown is read from HTML.
+  const inHtml = block(type, data, normalPhrases(written.nodes as Phrasing[], 'html'));
+  if (isHtml(inHtml)) return inHtml;
+  const plain = block(type, data, normalPhrases(inHtml.nodes as Phrasing[], where));
+  endInTag(plain.nodes);
+  return plain;
 }
 
 /** A tag that may stand without an end does so when it is said, or when nothing is said and nothing in it. */
@@ -90,13 +92,9 @@ function normalPhrases(nodes: readonly Phrasing[], where: Place): Phrasing[] {
       const data = definedIn(node.data ?? {});
       if (where === 'html') delete data['html'];
       else if (data['title'] === '' && data['html'] !== true) delete data['title'];
-      phrases.addInline({
-        object: 'inline',
-        type: node.type,
-        isVoid: false,
-        data,
-        nodes: normalPhrases(node.nodes ?? [], where),
-      });
+      const inner = normalPhrases(node.nodes ?? [], where);
+      if (where === 'flow' && node.type === 'link' && data['html'] !== true) endInTag(inner);
+      phrases.addInline(inline(node.type, data, inner));
     } else phrases.addInline(normalVoid(node, where));
   }
   return phrases.complete;
@@ -179,9 +177,6 @@ function normalList(given: string, data: Data, items: Block[]): Block {
 function normalItem({ checked }: Data, nodes: Block[]): Block {
   if (checked === undefined) return block('list-item', {}, nodes);
   const first = nodes[0]?.type === 'paragraph' && nodes[0].data['align'] === undefined;
-  const [only, more] = first ? (nodes[0] as Block).nodes : [];
-  // Behind a box there is no block to be mistaken for.
-  if (only?.object === 'inline' && !more && only.type === 'line-break') only.data['html'] ??= '<br>';
   return block('list-item', { checked }, first ? nodes : [block('paragraph', {}, [emptyText()]), ...nodes]);
 }
 

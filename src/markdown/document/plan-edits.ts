@@ -118,17 +118,17 @@ class Plan implements Planner {
   #withinItem(before: Block, after: Block, [start, end]: Range, { prefix, tight }: Frame): boolean {
     const head = ITEM.exec(this.source.slice(start, Math.min(end, start + 40)));
     if (!head) return false;
-    const [marker = '', box] = head;
+    const [, marker = '', box] = head;
     const [was, is] = [before.data['checked'], after.data['checked']];
     if (was !== is) {
       if (was === undefined || is === undefined || !box) return false;
-      this.replace(start + marker.length, start + marker.length + box.length, is === true ? '[x]' : '[ ]');
+      const at = start + marker.length;
+      this.replace(at, at + box.length, is === true ? '[x]' : '[ ]');
     }
-    const inner = { prefix: prefix + ' '.repeat(marker.length - (box?.length ?? 0)), tight };
-    if (box) inner.prefix = prefix + ' '.repeat(head[0].length - box.length);
+    const inner = { prefix: prefix + ' '.repeat(marker.length), tight };
     return this.children(before.nodes as Block[], after.nodes as Block[], inner);
   }
 }
 
 /** The marker of a list item with the space behind it, and its box. */
-const ITEM = /^(?:[-*+]|\d{1,9}[.)])(?: {1,4}(?! )|(?= {5}) )(\[[ xX]\])?/;
+const ITEM = /^((?:[-*+]|\d{1,9}[.)])(?: {1,4}(?! )|(?= {5}) ))(\[[ xX]\])?/;

@@ -1,7 +1,7 @@
 /** Plans the edits of one list of blocks: which stay, which change their place, their text, or only something in them. */
 import { align } from './align.ts';
 import { contentOfKey } from './keys.ts';
-import { indented, printBlocks, printItem, separator } from './print.ts';
+import { indented, mayTouch, printBlocks, printItem, separator } from './print.ts';
 import type { Range } from './read.ts';
 import { type Block, LISTS } from './types.ts';
 
@@ -69,7 +69,7 @@ export class Siblings {
   #section(from: number, end: number, to: number, stop: number): void {
     const pairs = Math.min(end - from, stop - to);
     for (let i = 0; i < pairs; i += 1) this.#change(from + i, to + i);
-    for (let i = from + pairs; i < end; i += 1) this.#remove(i);
+    for (let i = from + pairs; i < end; i += 1) this.#remove(i, i === end - 1 ? stop : -1);
     if (to + pairs < stop) this.#insert(from + pairs, to + pairs, stop);
   }
 
@@ -77,25 +77,37 @@ export class Siblings {
     const [old, fresh] = [this.#before[before] as Block, this.#after[after] as Block];
     const range = this.#ranges[before] as Range;
     if (!this.#moved.has(after) && this.#plan.within(old, fresh, range, this.#frame)) return;
-    this.#plan.replace(...range, this.#indent(this.#text(after, before)));
+    const text = this.#space(before - 1, after - 1) + this.#text(after, before) + this.#space(before, after);
+    this.#plan.replace(...range, this.#indent(text));
   }
 
-  #remove(i: number): void {
+  /** `next`: the new block that follows then; -1 when others are removed, too. */
+  #remove(i: number, next: number): void {
     const [start, end] = this.#ranges[i] as Range;
     const last = this.#ranges[i - 1];
-    const next = this.#ranges[i + 1];
-    if (last) this.#plan.replace(last[1], end, '');
-    else this.#plan.replace(start, next ? next[0] : end, '');
+    const following = this.#ranges[i + 1];
+    if (last) this.#plan.replace(last[1], end, next > 0 ? this.#indent(this.#space(i, next - 1)) : '');
+    else this.#plan.replace(start, following ? following[0] : end, '');
   }
 
-  /** New blocks in front of the old block `at`, or behind the last one. */
+  /** A line end where two new blocks need a blank line, and the gap behind the old block `before` has none. */
+  #space(before: number, after: number): string {
+    const [end, start] = [this.#ranges[before]?.[1], this.#ranges[before + 1]?.[0]];
+    if (end === undefined || start === undefined || after < 0 || after + 1 >= this.#after.length) return '';
+    const [first, second] = [this.#after[after], this.#after[after + 1]] as [Block, Block];
+    if (this.#frame.list || mayTouch(first, second)) return '';
+    return this.#plan.source.slice(end, start).split('\n').length < 3 ? '\n' : '';
+  }
+
   #insert(at: number, to: number, stop: number): void {
     let text = '';
     for (let i = to; i < stop; i += 1)
       text += (i === to ? '' : this.#separator(i - 1, i)) + this.#text(i, i === to ? at : -1);
     const before = this.#ranges[at - 1];
-    if (before) this.#plan.replace(before[1], before[1], this.#indent(this.#separator(to - 1, to) + text));
-    else {
+    if (before) {
+      const behind = this.#space(at - 1, stop - 1);
+      this.#plan.replace(before[1], before[1], this.#indent(this.#separator(to - 1, to) + text + behind));
+    } else {
       const start = (this.#ranges[at] as Range)[0];
       this.#plan.replace(
         start,

@@ -109,7 +109,7 @@ export const escapeLabel = (label: string): string =>
     .replace(/&(?=#|\w+;)/g, '\\&')
     .replace(/\{(?=%)/g, '{\\');
 
-const forCell = (text: string, { cell }: InlinePlace): string => (cell ? text.replace(/(?<!\\)\|/g, '\\|') : text);
+const forCell = (text: string, { cell }: InlinePlace): string => (cell ? text.replaceAll('|', '\\|') : text);
 
 /** A tag in a cell, where its bars cannot be escaped otherwise. */
 const tagForCell = (tag: string, { cell }: InlinePlace): string => (cell ? tag.replaceAll('|', '&#124;') : tag);
@@ -136,7 +136,8 @@ function printVoid(node: Inline, place: InlinePlace): string {
   const { type, data } = node;
   switch (type) {
     case 'html':
-      return forCell(String(data['html']), place);
+      // It is as it stood in a cell, where bars are escaped in HTML, too.
+      return place.cell ? String(data['html']).replace(/(?<!\\)\|/g, '\\|') : String(data['html']);
     case 'inline-math': {
       const formula = String(data['formula']).replace(/[\r\n]/g, ' ');
       const longest = Math.max(1, ...[...formula.matchAll(/\$+/g)].map(([run]) => run.length));

@@ -1,6 +1,8 @@
 /** A Document as Markdown, in one canonical form. */
 import { markdownToMdast } from 'satteri';
-import { fenceOf, printCode } from './code-blocks.ts';
+import { maskTags } from '../mask.ts';
+import { tagsOf } from '../tags.ts';
+import { escapeInfo, fenceOf, printCode } from './code-blocks.ts';
 import { printHtmlBlock } from './html-blocks.ts';
 import { htmlKind } from './html-kind.ts';
 import { escapeLabel, escapeQuoted, printInline, printUrl } from './print-inline.ts';
@@ -95,20 +97,21 @@ export function needsSpread(nodes: readonly Node[], within = false): boolean {
 }
 
 /** Blocks that are written as HTML, which goes on to the next blank line. */
-function isHtml({ type, data, nodes }: Block): boolean {
+export function isHtml({ type, data, nodes }: Block): boolean {
   if (type === 'images' || type === 'expandable') return true;
   if (type === 'table') return data['html'] === true;
   if (data['align'] !== undefined) return type === 'paragraph' || type.startsWith('heading-');
   return (
-    type === 'paragraph' &&
-    (isEmpty(nodes) || (nodes.some(mayBeHtml) && !isParagraph(printInline(nodes as Phrasing[]))))
+    type === 'paragraph' && (isEmpty(nodes) || (mayBeOther(nodes) && !isParagraph(printInline(nodes as Phrasing[]))))
   );
 }
 
-const mayBeHtml = (node: Node): boolean =>
-  node.object === 'inline' &&
-  !/^(?:annotation|inline-math)$/.test(node.type) &&
-  (node.type !== 'link' || node.data['html'] === true);
+/** Without an inline of HTML, or a link at its beginning, a paragraph is one. */
+const mayBeOther = (nodes: readonly Node[]): boolean =>
+  nodes.some((node, i) => {
+    if (node.object !== 'inline' || /^(?:annotation|inline-math)$/.test(node.type)) return false;
+    return node.type !== 'link' || node.data['html'] === true || i === 0;
+  });
 
 const isEmpty = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ text }) => text === ''));
@@ -160,12 +163,11 @@ function printParagraph(block: Block): string {
   return isParagraph(text) ? text : printHtmlBlock(block);
 }
 
-/** Whether text that was meant as a paragraph is one, and not the beginning of HTML. */
+/** Whether text that was meant as a paragraph is one, and not the beginning of HTML, or a definition. */
 export function isParagraph(text: string): boolean {
   if (text === '') return false;
-  if (!/^[<{]|\n[<{]/.test(text)) return true;
-  const masked = text.replaceAll('{%', '<?').replaceAll('%}', '?>');
-  const root = markdownToMdast(masked, { features: { gfm: true, frontmatter: false } });
+  if (!/^[<{]|\n[<{]|^\[.*\]:/s.test(text)) return true;
+  const root = markdownToMdast(maskTags(text, tagsOf(text)), { features: { gfm: true, frontmatter: false } });
   return 'children' in root && root.children.length === 1 && root.children[0]?.type === 'paragraph';
 }
 
@@ -180,7 +182,7 @@ function printHeading(block: Block): string {
 function printMath({ data }: Block): string {
   const formula = String(data['formula']);
   const fence = fenceOf(formula, '$', 2);
-  const meta = data['meta'] === undefined ? '' : String(data['meta']);
+  const meta = data['meta'] === undefined ? '' : escapeInfo(String(data['meta']));
   return `${fence}${meta}\n${formula === '' ? '' : `${formula}\n`}${fence}`;
 }
 
@@ -228,7 +230,7 @@ export function printItem({ data, nodes }: Block, marker: string, spread: boolea
   if (inner === '' && box === '') return marker;
   const text = inner === '' ? '<p></p>' : inner;
   // `* ---` is a list item with a rule, `- ---` a rule.
-  const rule = marker === '-' && text.startsWith('---') ? text.replace('---', '***') : text;
+  const rule = marker === '-' ? text.replace(/^---(?=\n|$)/, '***') : text;
   return `${marker} ${box}${indented(rule, ' '.repeat(marker.length + 1))}`;
 }
 

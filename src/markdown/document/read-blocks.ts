@@ -2,7 +2,7 @@
 import { type MarkdownNode, rangeOf } from '../parse.ts';
 import { pairTags, type Tag } from '../tags.ts';
 import { block, emptyText, voidBlock } from './build.ts';
-import { codeTagData, readCode } from './code-blocks.ts';
+import { codeTagData, metaData, readCode } from './code-blocks.ts';
 import type { InlineNode } from './inline-pairs.ts';
 import { needsSpread } from './print.ts';
 import type { Range, Reading } from './read.ts';
@@ -21,19 +21,31 @@ const MAX_TAGS = 60;
 
 /** The blocks that siblings in the tree are. */
 export function readSiblings(nodes: readonly MarkdownNode[], reading: Reading): Block[] {
-  const pieces = nodes.flatMap((node) => piecesOf(node, reading));
+  if (!nodes.some(({ type }) => type === 'html')) return nodes.map((node) => readOne(node, reading));
+  const pieces: Piece[] = [];
+  for (const node of nodes) addPieces(pieces, node, reading);
   return new Assembly(pieces, reading).blocks();
 }
 
-function piecesOf(node: MarkdownNode, { source }: Reading): Piece[] {
-  const range = rangeOf(node);
-  if (node.type !== 'html') return [{ kind: 'node', node, range }];
-  const pieces = piecesOfHtml(node.value);
-  const inOnePiece = pieces.length === 1 || source.startsWith(node.value, range[0]);
-  return pieces.map((piece): Piece => {
-    if (pieces.length === 1) return { ...piece, range };
-    return { ...piece, range: inOnePiece ? [range[0] + piece.start, range[0] + piece.end] : undefined };
-  });
+function readOne(node: MarkdownNode, reading: Reading): Block {
+  const block = readNode(node, reading);
+  reading.ranges?.set(block, rangeOf(node));
+  return block;
+}
+
+function addPieces(pieces: Piece[], node: MarkdownNode, { source, ranges }: Reading): void {
+  const range = ranges && rangeOf(node);
+  if (node.type !== 'html') {
+    pieces.push({ kind: 'node', node, range });
+    return;
+  }
+  const found = piecesOfHtml(node.value);
+  // Where the node stands in one piece, so do its parts.
+  const offset = range && found.length > 1 && source.startsWith(node.value, range[0]) ? range[0] : undefined;
+  for (const piece of found) {
+    const own: Range | undefined = offset === undefined ? undefined : [offset + piece.start, offset + piece.end];
+    pieces.push({ ...piece, range: found.length === 1 ? range : own });
+  }
 }
 
 /** A tag, or a part of `<details>`, as a tag of this name. */
@@ -63,7 +75,7 @@ class Assembly {
       const end = depth < MAX_TAGS ? this.#ends.get(i) : undefined;
       const [node, next] = end === undefined ? [this.#single(i), i + 1] : this.#pair(i, end, depth);
       const [start, stop] = [this.#pieces[i]?.range, this.#pieces[next - 1]?.range];
-      if (start && stop) this.#reading.ranges.set(node, [start[0], stop[1]]);
+      if (start && stop) this.#reading.ranges?.set(node, [start[0], stop[1]]);
       blocks.push(node);
       i = next;
     }
@@ -119,7 +131,7 @@ function readNode(node: MarkdownNode, reading: Reading): Block {
     case 'code':
       return readCode(node);
     case 'math':
-      return voidBlock('math', { formula: node.value, ...(node.meta && { meta: node.meta }) });
+      return voidBlock('math', { formula: node.value, ...metaData(node.meta) });
     case 'thematicBreak':
       return voidBlock('divider', {});
     case 'table':
@@ -155,7 +167,7 @@ function readItem(item: MarkdownNode & { type: 'listItem' }, reading: Reading): 
   const checked = item.checked ?? undefined;
   const node = block('list-item', checked === undefined ? {} : { checked }, nodes);
   if (checked !== undefined) emptyFirst(nodes);
-  reading.ranges.set(node, rangeOf(item));
+  reading.ranges?.set(node, rangeOf(item));
   return node;
 }
 

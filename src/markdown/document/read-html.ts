@@ -51,9 +51,12 @@ const onlyTags = (line: string): boolean => {
   return rest.trim() === '';
 };
 
+/** Indentation of a block is no part of it, nor are the empty lines behind one that has no end. */
+export const ownHtml = (html: string): string => html.replace(/^[ \t]+/, '').trimEnd();
+
 const rawPiece = (html: string, start: number): HtmlPiece => ({
   kind: 'block',
-  block: voidBlock('html', { html: html.trimEnd() }),
+  block: voidBlock('html', { html: ownHtml(html) }),
   start,
   end: start + html.length,
 });

@@ -1,6 +1,6 @@
 /** Texts and inlines from the inline nodes of a tree. Iterative: marks may nest as deep as an author likes. */
 import { visit } from '../parse.ts';
-import { inline, Phrases, voidInline, withMark } from './build.ts';
+import { endInTag, inline, leaf, Phrases, textOf, voidInline, withMark } from './build.ts';
 import { isApart, SEPARATOR } from './escape.ts';
 import { type HtmlTag, htmlTag } from './html-tokens.ts';
 import { type Element, elementOfTag, imageOfTags, markOfTag, voidOfTag } from './inline-html.ts';
@@ -33,6 +33,8 @@ interface Frame {
 
 /** The texts and inlines; one empty text when there is nothing. */
 export function readInline(nodes: readonly InlineNode[], source: InlineSource): Phrasing[] {
+  const [first] = nodes;
+  if (nodes.length === 1 && first?.type === 'text' && first.value !== '') return [textOf(leaf(first.value))];
   const result = new Phrases();
   const stack: Frame[] = [frameOf(nodes, [], result)];
   for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
@@ -44,6 +46,7 @@ export function readInline(nodes: readonly InlineNode[], source: InlineSource): 
     stack.pop();
     if (!frame.element) continue;
     const { of, into } = frame.element;
+    if (source.place === 'flow' && of.type === 'link' && of.data['html'] !== true) endInTag(frame.out.nodes);
     into.addInline(inline(of.type, of.data, frame.out.complete));
   }
   return result.complete;
@@ -82,7 +85,7 @@ function step(frame: Frame, source: InlineSource): Frame | undefined {
       out.addInline(voidInline('line-break', {}, marks));
       return undefined;
     case 'inlineMath':
-      out.addInline(voidInline('inline-math', { formula: node.value }, marks));
+      out.addInline(voidInline('inline-math', { formula: node.value.replaceAll('\n', ' ') }, marks));
       return undefined;
     case 'footnoteReference':
       out.addInline(voidInline('annotation', { label: node.label ?? node.identifier }, marks));

@@ -1,5 +1,5 @@
 /** A text as a Document. */
-import { type MarkdownNode, parseMarkdown, rangeOf, visit } from '../parse.ts';
+import { type MarkdownNode, parseMarkdown, rangeOf } from '../parse.ts';
 import { voidBlock } from './build.ts';
 import { setKeys } from './keys.ts';
 import { readSiblings } from './read-blocks.ts';
@@ -21,38 +21,49 @@ export interface ReadDocument {
 export interface Reading {
   source: string;
   definitions: ReadonlyMap<string, Definition>;
-  ranges: Map<Block, Range>;
+  /** Where blocks stand; absent when nobody asks. */
+  ranges: Map<Block, Range> | undefined;
 }
 
 /** The Document of a Markdown text. Never throws; time grows with the length. */
-export const toDocument = (markdown: string): Document => readDocument(markdown).document;
+export const toDocument = (markdown: string): Document => read(plainLines(markdown), undefined);
 
 /** The Document, and where its blocks stand. */
 export function readDocument(markdown: string): ReadDocument {
-  if (markdown.length > MAX_TEXT) return inOne(plainLines(markdown));
-  const { source, root } = parseMarkdown(plainLines(markdown));
-  const { definitions, deep } = survey(root);
-  const reading: Reading = { source, definitions, ranges: new Map() };
+  const source = plainLines(markdown);
+  const ranges = new Map<Block, Range>();
+  return { document: read(source, ranges), source, ranges };
+}
+
+function read(source: string, ranges: Map<Block, Range> | undefined): Document {
+  const nodes = source.length > MAX_TEXT ? [inOne(source, ranges)] : readBlocks(source, ranges);
+  return setKeys({ object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} });
+}
+
+function readBlocks(text: string, ranges: Map<Block, Range> | undefined): Block[] {
+  const { source, root } = parseMarkdown(text);
   const children = 'children' in root ? (root.children as MarkdownNode[]) : [];
+  const { definitions, deep } = survey(children);
+  const reading: Reading = { source, definitions, ranges };
+  if (deep.length === 0) return readSiblings(children, reading);
   const nodes: Block[] = [];
   let from = 0;
-  for (const node of deep) {
-    const at = children.indexOf(node, from);
-    nodes.push(...readSiblings(children.slice(from, at), reading), asItStands(node, reading));
+  for (const at of deep) {
+    nodes.push(...readSiblings(children.slice(from, at), reading), asItStands(children[at] as MarkdownNode, reading));
     from = at + 1;
   }
-  nodes.push(...readSiblings(from === 0 ? children : children.slice(from), reading));
-  const document: Document = { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} };
-  return { document: setKeys(document), source, ranges: reading.ranges };
+  nodes.push(...readSiblings(children.slice(from), reading));
+  return nodes;
 }
 
 /** Longer texts are not taken apart: that bounds what one of them can cost. */
 const MAX_TEXT = 4_000_000;
 
-function inOne(source: string): ReadDocument {
-  const block = voidBlock('markdown', { markdown: source.trimEnd() });
-  const document: Document = { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes: [block], meta: {} };
-  return { document: setKeys(document), source, ranges: new Map([[block, [0, source.trimEnd().length]]]) };
+function inOne(source: string, ranges: Map<Block, Range> | undefined): Block {
+  const markdown = source.trimEnd();
+  const block = voidBlock('markdown', { markdown });
+  ranges?.set(block, [0, markdown.length]);
+  return block;
 }
 
 /** Documents know one line end, so that a text says the same, and its blocks have the same keys, with whichever it has. */
@@ -62,38 +73,41 @@ export const plainLines = (markdown: string): string => {
 };
 
 /** Blocks within blocks that are taken apart. */
-const MAX_NESTED = 60;
+const MAX_NESTED = 120;
 
-/** The definitions of a text, and its top blocks that are too deep. */
-function survey(root: MarkdownNode): { definitions: Map<string, Definition>; deep: MarkdownNode[] } {
+/** The definitions of a text, and its top blocks that are too deep, by index. */
+function survey(children: readonly MarkdownNode[]): { definitions: Map<string, Definition>; deep: number[] } {
   const definitions = new Map<string, Definition>();
-  const deep: MarkdownNode[] = [];
-  let depth = 0;
-  let top: MarkdownNode = root;
-  visit(
-    root,
-    (node) => {
-      if (depth === 1) top = node;
-      if (node.type === 'definition') {
-        const id = node.identifier.toLowerCase();
-        if (!definitions.has(id)) definitions.set(id, { url: node.url, title: node.title });
-      }
-      if (!CONTAINERS.has(node.type)) return;
-      depth += 1;
-      if (depth > MAX_NESTED * 2 && deep.at(-1) !== top) deep.push(top);
-    },
-    (node) => {
-      if (CONTAINERS.has(node.type)) depth -= 1;
-    },
-  );
+  const deep: number[] = [];
+  children.forEach((top, index) => {
+    if (surveyBlock(top, definitions)) deep.push(index);
+  });
   return { definitions, deep };
 }
 
-const CONTAINERS = new Set(['root', 'blockquote', 'list', 'listItem', 'footnoteDefinition']);
+/** Notes the definitions in a block, in the order of the text; whether it is too deep. */
+function surveyBlock(top: MarkdownNode, definitions: Map<string, Definition>): boolean {
+  let tooDeep = false;
+  const stack: [node: MarkdownNode, depth: number][] = [[top, 1]];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [node, depth] = next;
+    if (node.type === 'definition') {
+      const id = node.identifier.toLowerCase();
+      if (!definitions.has(id)) definitions.set(id, { url: node.url, title: node.title });
+    } else if (CONTAINERS.has(node.type) && 'children' in node) {
+      tooDeep ||= depth > MAX_NESTED;
+      const { children } = node;
+      for (let i = children.length - 1; i >= 0; i -= 1) stack.push([children[i] as MarkdownNode, depth + 1]);
+    }
+  }
+  return tooDeep;
+}
+
+const CONTAINERS = new Set(['blockquote', 'list', 'listItem', 'footnoteDefinition']);
 
 function asItStands(node: MarkdownNode, { source, ranges }: Reading): Block {
   const range = rangeOf(node);
   const block = voidBlock('markdown', { markdown: source.slice(...range) });
-  ranges.set(block, range);
+  ranges?.set(block, range);
   return block;
 }

@@ -4,7 +4,7 @@ import { contentId } from './keys.ts';
 import { normalForm } from './normal.ts';
 import { planEdits, type Replacement } from './plan-edits.ts';
 import { toMarkdown } from './print.ts';
-import { readDocument, toDocument } from './read.ts';
+import { type ReadDocument, readDocument, toDocument } from './read.ts';
 import type { Document } from './types.ts';
 
 /**
@@ -31,21 +31,35 @@ function written(original: string, edited: Document): { markdown: string; unlike
   if (contentId(edited.nodes) === contentId(read.document.nodes)) return { markdown: original };
   const wanted = normalForm(edited);
   if (read.document.meta.token === wanted.meta.token) return { markdown: original };
-  const lines = new LineEnds(original);
   for (const deep of [true, false]) {
-    const plan = planEdits(read, wanted.nodes, deep);
-    const markdown = plan && lines.apply(plan);
-    if (markdown !== undefined && toDocument(markdown).meta.token === wanted.meta.token) return { markdown };
+    const markdown = planned(original, read, wanted, deep);
+    if (markdown !== undefined) return { markdown };
   }
-  const markdown = lines.own(toMarkdown(wanted));
+  const markdown = new LineEnds(original).whole(toMarkdown(wanted));
   const says = toDocument(markdown);
   return says.meta.token === wanted.meta.token ? { markdown } : { markdown, unlike: [wanted, says] };
+}
+
+/** What one edit does to blocks elsewhere, such as taking away a definition that they need, is made good by the next. */
+const ROUNDS = 3;
+
+function planned(original: string, read: ReadDocument, wanted: Document, deep: boolean): string | undefined {
+  let [text, current] = [original, read];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const plan = planEdits(current, wanted.nodes, deep);
+    if (!plan) return undefined;
+    text = new LineEnds(text).apply(plan);
+    current = readDocument(text);
+    if (current.document.meta.token === wanted.meta.token) return text;
+  }
+  return undefined;
 }
 
 /** The line ends and the byte order mark of a text, which a Document does not have. */
 class LineEnds {
   readonly #original: string;
   readonly #end: '\n' | '\r\n';
+  readonly #mark: string;
   /** Where each line begins, in the original and in its plain form. */
   readonly #starts: [plain: number, original: number][] = [];
 
@@ -53,14 +67,19 @@ class LineEnds {
     this.#original = original;
     const both = original.match(/\r\n/g)?.length ?? 0;
     this.#end = both * 2 > (original.match(/\n/g)?.length ?? 0) ? '\r\n' : '\n';
-    const mark = original.startsWith('\ufeff') ? 1 : 0;
-    this.#starts.push([0, mark]);
+    this.#mark = original.startsWith('\ufeff') ? '\ufeff' : '';
+    this.#starts.push([0, this.#mark.length]);
     if (!original.includes('\r')) return;
-    let removed = -mark;
+    let removed = this.#mark.length;
     for (const { 0: end, index } of original.matchAll(/\r\n?|\n/g)) {
       removed += end.length - 1;
       this.#starts.push([index + end.length - removed, index + end.length]);
     }
+  }
+
+  /** A whole text as the original would have it. */
+  whole(text: string): string {
+    return this.#mark + this.own(text);
   }
 
   /** Printed text with the line ends of the original. */

@@ -143,8 +143,8 @@ export const BLOCK_SHAPES: Readonly<Record<string, Shape>> = {
   blockquote: NOTHING,
   code: {
     fields: {
-      syntax: matching(/^[^\s`]{1,200}$/, 'must be one word'),
-      meta: matching(/^[^\s\r\n](?:[^\r\n]*[^\s\r\n])?$/, 'must be one line'),
+      syntax: matching(/^[^ \t\r\n]+$/, 'must be one word'),
+      meta: matching(/^[^ \t\r\n](?:[^\r\n]*[^ \t\r\n])?$/, 'must be one line'),
       title: attribute,
       lineNumbers: flag,
       overflow: attribute,
@@ -153,7 +153,7 @@ export const BLOCK_SHAPES: Readonly<Record<string, Shape>> = {
   'code-line': NOTHING,
   divider: NOTHING,
   math: {
-    fields: { formula: text, meta: matching(/^[^\s$](?:[^$\r\n]*[^\s$])?$/, 'must be one line without $') },
+    fields: { formula: text, meta: matching(/^[^ \t\r\n$](?:[^$\r\n]*[^ \t\r\n$])?$/, 'must be one line without $') },
     required: ['formula'],
   },
   html: { fields: { html: (value) => text(value) ?? htmlBlockProblem(value as string) }, required: ['html'] },
@@ -218,7 +218,7 @@ export const INLINE_SHAPES: Readonly<Record<string, Shape>> = {
   },
   icon: { fields: { icon: matching(/^[a-z0-9-]{1,100}$/, 'must be the name of an icon') }, required: ['icon'] },
   'inline-math': {
-    fields: { formula: matching(/^[^\r\n]*\S[^\r\n]*$/, 'must be one line, and not empty') },
+    fields: { formula: someLine },
     required: ['formula'],
   },
   annotation: { fields: { label }, required: ['label'] },

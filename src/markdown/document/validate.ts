@@ -4,13 +4,7 @@ import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, typ
 import { type Data, LISTS, MAX_DEPTH, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
 import { tableProblems } from './validate-table.ts';
 import { checkMarks, checkText } from './validate-text.ts';
-import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './visits.ts';
-
-export interface Problem {
-  /** `nodes[3].nodes[0].leaves`. */
-  path: string;
-  message: string;
-}
+import { isMixed, isObject, MIXED, type Problem, pushAll, type Report, type Visit } from './visits.ts';
 
 /** Further problems are not told. */
 const MAX_PROBLEMS = 20;

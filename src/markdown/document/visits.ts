@@ -1,5 +1,13 @@
-/** What the checks of a Document share: the values still to be looked at, and how a problem is told. */
+/** What the checks of a Document look at, and how they tell what is wrong. */
 import type { Data } from './types.ts';
+
+export interface Problem {
+  /** `nodes[3].nodes[0].leaves`. */
+  path: string;
+  message: string;
+}
+
+export type Report = (path: string, message: string) => undefined;
 
 /** A value to look at, and what it stands in. */
 export interface Visit {
@@ -14,8 +22,6 @@ export interface Visit {
   /** It is written as HTML: a caption, a cell. */
   html?: boolean;
 }
-
-export type Report = (path: string, message: string) => undefined;
 
 export const isObject = (value: unknown): value is Data =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

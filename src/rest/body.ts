@@ -1,0 +1,54 @@
+/**
+ * The bytes of an answer and their version. Bodies that depend on nothing that changes are kept, for everybody who may read
+ * them: the access rule runs on each request, what it guards is made once.
+ */
+import { hash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Execute } from './compile.ts';
+import type { RestOperation } from './schema.ts';
+
+export interface Body {
+  bytes: Buffer;
+  /** Of an answer that has a version; lists have none. */
+  etag: string | undefined;
+}
+
+interface Source {
+  operation: RestOperation;
+  execute: Execute;
+  isList: boolean;
+}
+
+/** Larger ones would push too much else out of the cache. */
+const MAX_KEPT_BYTES = 256 * 1024;
+/** About what the cache's own records take. */
+const OVERHEAD = 500;
+
+/** Answers an operation; rejects as its access rule and its resolvers do. */
+export async function bodyOf(source: Source, args: Record<string, unknown>, context: Context): Promise<Body> {
+  const { operation } = source;
+  if (!operation.versionOf) return made(source, args, context);
+  const parent = await operation.access.check(context, args, undefined);
+  const version = operation.versionOf(parent, args);
+  if (version === null) return made(source, args, context);
+  const { contentCache } = context.services;
+  const key = `body ${operation.field} ${version} ${JSON.stringify(args)}`;
+  const kept = contentCache.get(key) as { value: Body } | undefined;
+  if (kept) return kept.value;
+  const body = await made(source, args, context);
+  const size = body.bytes.length + key.length + OVERHEAD;
+  if (size <= MAX_KEPT_BYTES) contentCache.set(key, { value: body }, { size });
+  return body;
+}
+
+async function made(
+  { operation, execute, isList }: Source,
+  args: Record<string, unknown>,
+  context: Context,
+): Promise<Body> {
+  const bytes = Buffer.from(JSON.stringify(await execute(args, context)) ?? '');
+  const isVersioned = !isList && ['GET', 'PATCH', 'PUT'].includes(operation.method);
+  return { bytes, etag: isVersioned ? etagOf(bytes) : undefined };
+}
+
+const etagOf = (bytes: Buffer): string => `"${hash('sha1', bytes, 'base64url')}"`;
