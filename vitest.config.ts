@@ -1,12 +1,36 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take long begin first, so that at the end no worker waits for another one's. */
+const LONG = [
+  'test/git/crash',
+  'test/git/import-repositories',
+  'test/contract/',
+  'test/change-requests/crash',
+  'test/git/',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex((name) => moduleId.includes(name));
+      return found < 0 ? LONG.length : found;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/template.ts'],
+    setupFiles: ['test/support/setup.ts'],
     pool: 'forks',
     // Each worker waits for its database as often as it works itself: none is too many for a core of its own.
     maxWorkers: '100%',
+    // The graph is built once for each worker, not once for each file; each file has a server and a database of its own.
+    isolate: false,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 30_000,
     // Files run on Node itself, as in production; vitest's loader would take a second build of `graphql`.

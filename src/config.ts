@@ -131,6 +131,10 @@ const environment = z.object({
   GIT_ALLOW_FILE: onOff(false),
   GIT_MAX_MB: whole(1, 100_000, 512),
   GIT_TIMEOUT_SECONDS: whole(1, 3600, 600),
+  PDF_TIMEOUT_SECONDS: whole(1, 3600, 180),
+  PDF_MEMORY_MB: whole(200, 1_000_000, 4096),
+  PDF_PROCESSES: whole(1, 64, 2),
+  PDF_CACHE_MB: whole(1, 1_000_000, 512),
   JOBS: onOff(true),
 });
 
@@ -169,6 +173,13 @@ export interface Config {
   /** Bytes that one Git operation may transfer. */
   readonly gitMaxBytes: number;
   readonly gitTimeoutMs: number;
+  readonly pdfTimeoutMs: number;
+  /** Bytes of memory that the making of one PDF may take. */
+  readonly pdfMemoryBytes: number;
+  /** PDFs that are made at a time. */
+  readonly pdfProcesses: number;
+  /** Bytes of made PDFs that are kept on disk. */
+  readonly pdfCacheBytes: number;
   /** Whether this instance works on jobs; if not, it only hands them in. */
   readonly jobs: boolean;
 }
@@ -204,6 +215,10 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     gitAllowFile: data.GIT_ALLOW_FILE,
     gitMaxBytes: data.GIT_MAX_MB * MiB,
     gitTimeoutMs: data.GIT_TIMEOUT_SECONDS * 1000,
+    pdfTimeoutMs: data.PDF_TIMEOUT_SECONDS * 1000,
+    pdfMemoryBytes: data.PDF_MEMORY_MB * MiB,
+    pdfProcesses: data.PDF_PROCESSES,
+    pdfCacheBytes: data.PDF_CACHE_MB * MiB,
     jobs: data.JOBS,
   });
 }

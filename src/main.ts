@@ -2,6 +2,7 @@
 import pino from 'pino';
 import { bootstrap } from './bootstrap.ts';
 import { configFrom } from './config.ts';
+import { fillLinksOnce } from './features/spaces/search-index.ts';
 import { graph } from './graphql/schema.ts';
 import { openServices } from './open.ts';
 import { createServer } from './server.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
     redact: ['token', 'authorization', '*.token', '*.authorization', '*.password', 'headers'],
   });
   const services = await openServices(config, log);
+  await fillLinksOnce(services);
   const first = await bootstrap(services);
   // At once: it is stored, and nothing that fails from here on may keep it from being seen.
   if (first) process.stdout.write(firstToken(config, first));

@@ -3,7 +3,6 @@ import { AsyncResource } from 'node:async_hooks';
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -13,9 +12,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { Redis } from 'ioredis';
 import { admit, type Joined } from './access/admission.ts';
-import { tokenHash } from './access/callers.ts';
 import { answerClientError } from './client-errors.ts';
 import { type Context, createContext } from './context.ts';
 import { countStatements } from './db/statements.ts';
@@ -23,12 +20,15 @@ import { ApiError, type ErrorCode, STATUS, unauthenticated } from './errors.ts';
 import { asApiError, currentRequest } from './failures.ts';
 import { mountDownloads } from './features/files/download.ts';
 import { MAX_UPLOAD_BYTES } from './features/files/limits.ts';
+import { mountPdfs } from './features/pdf/download.ts';
 import { mountGraphQL } from './graphql/mount.ts';
 import { newId } from './ids.ts';
 import { observe } from './metrics.ts';
+import { limitRate } from './rate-limit.ts';
 import { mountRest, project } from './rest/routes.ts';
 import type { Services } from './services.ts';
 import { stopGracefully } from './stop.ts';
+import { mountApp } from './web/app/app.ts';
 import { mountPages } from './web/pages.ts';
 
 /** Bodies of the REST API (decisions §6); uploads have their own limit. */
@@ -136,7 +136,9 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     mountRest(rest, projection, services, contextOf);
   });
   mountDownloads(app, services);
+  mountPdfs(app, services);
   mountPages(app, projection, services);
+  await app.register(async (scope) => mountApp(scope, graph, services));
   return app;
 }
 
@@ -166,25 +168,6 @@ function readJson(app: FastifyInstance): void {
         undefined,
       );
     }
-  });
-}
-
-/** Counted in Redis where there is one, so that several instances count together; else each instance counts by itself. */
-async function limitRate(app: FastifyInstance, { config, log }: Services): Promise<void> {
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1000 }) : null;
-  redis?.on('error', (error) => log.warn({ err: error }, 'requests are not counted: Redis does not answer'));
-  app.addHook('onClose', async () => redis?.disconnect());
-  await app.register(rateLimit, {
-    global: true,
-    max: config.rateLimit,
-    timeWindow: 60_000,
-    // A token is one caller wherever it comes from; without one it is the address.
-    keyGenerator: ({ headers, ip }) => (headers.authorization ? tokenHash(headers.authorization) : ip),
-    // A Redis that is away must not take the API with it.
-    ...(redis && { redis, nameSpace: 'octavo-rate:', skipOnError: true }),
-    allowList: (request) => request.url === '/healthz' || request.url === '/readyz',
-    errorResponseBuilder: (_request, { after }) =>
-      new ApiError('TOO_MANY_REQUESTS', `Too many requests; try again in ${after}`),
   });
 }
 

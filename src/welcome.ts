@@ -18,6 +18,7 @@ export function welcome({ publicUrl }: Config, first: FirstStart | null): string
     `REST         ${publicUrl}/v1`,
     `GraphiQL     ${publicUrl}/graphql`,
     `Reference    ${publicUrl}/docs`,
+    `Your spaces  ${publicUrl}/app`,
   );
   if (!first) return `${addresses}\n`;
   const pages = `${publicUrl}/v1/spaces/${first.spaceId}/content/pages`;

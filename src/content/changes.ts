@@ -3,7 +3,7 @@
  * revision is checked by `applyChanges`. Where a page is named, a name that an earlier `create_page` of the same call
  * gave (`page`) stands for the page it made.
  */
-import type { ContentRef, PageFields } from './types.ts';
+import type { ContentRef, PageEntry, PageFields } from './types.ts';
 
 /** Markdown, or what makes it of the text as it is when the change is made (empty for a new page). */
 export type ContentInput = { markdown: string } | { write: (current: string) => string };
@@ -18,8 +18,10 @@ export interface CreatePage {
   type: 'create_page';
   /** A name of the caller's own. */
   page?: string;
+  /** Of what the program itself makes: an id that is new. */
+  id?: string;
   /** `document` unless given. */
-  pageType?: 'document' | 'group' | 'link';
+  pageType?: 'document' | 'group' | 'link' | 'computed';
   title: string;
   /** From the title unless given. */
   slug?: string;
@@ -27,6 +29,8 @@ export interface CreatePage {
   content?: ContentInput;
   /** Of a link. */
   target?: ContentRef;
+  /** Of a computed page. */
+  computed?: NonNullable<PageEntry['computed']>;
   /** Absent or null: at the top. */
   parent?: string | null;
   /** `last` unless given. */

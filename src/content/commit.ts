@@ -50,6 +50,7 @@ export async function writeMaps(
   edits: MapEdits,
 ): Promise<{ root: Hash; blobs: Map<Hash, Uint8Array> }> {
   const maps = { ...base.maps };
+  if (Object.values(edits).some(({ size }) => size > 0)) delete maps.withoutGitPaths;
   const blobs = new Map<Hash, Uint8Array>();
   for (const name of MAP_NAMES) {
     const mutation = await mutate(store, maps[name], edits[name] as Map<string, unknown>);

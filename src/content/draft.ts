@@ -14,6 +14,7 @@ import {
 } from './commit.ts';
 import { DraftPages } from './draft-pages.ts';
 import { fromUtf8, utf8 } from './encode.ts';
+import { editGitPaths } from './git-paths.ts';
 import { hashOf } from './hash.ts';
 import { Revision, readTexts } from './revision.ts';
 import { MAP_NAMES } from './root.ts';
@@ -122,9 +123,10 @@ export class Draft extends DraftPages {
     const changes = await this.changedPages();
     await checkTree(this.base, changes);
     const edits = { ...this.#edits, oldSlugs: new Map(this.#edits.oldSlugs) };
-    for (const name of ['pages', 'children', 'slugs'] as const) edits[name] = new Map();
+    for (const name of ['pages', 'children', 'slugs', 'gitPaths'] as const) edits[name] = new Map();
     editPageMaps(edits, changes);
     if (this.#keepOldPaths) await editOldSlugs(this.base, edits, changes);
+    await editGitPaths(this.base, edits, changes);
     const { root, blobs } = await writeMaps(this.store, this.base, edits);
     if (root !== this.base.root) {
       for (const hash of newTexts(changes, edits)) {

@@ -15,7 +15,7 @@ export async function createPage(edit: Edit, change: CreatePage, path: string): 
   if (!change.target && type === 'link') throw new EditError(`${path}.target`, 'a link needs a target');
   const parent = change.parent == null ? null : (await edit.page(change.parent, `${path}.parent`)).id;
   const page: PageEntry = {
-    id: options.newId(),
+    id: change.id ?? options.newId(),
     parent,
     order: await orderAt(edit, parent, change.position, path),
     type,
@@ -27,6 +27,7 @@ export async function createPage(edit: Edit, change: CreatePage, path: string): 
   };
   if (type === 'document') page.text = await edit.content(change.content ?? { markdown: '' }, undefined, path);
   if (change.target) page.target = edit.ref(change.target);
+  if (change.computed) page.computed = change.computed;
   edit.name(change.page, page.id, `${path}.page`);
   draft.putPage(page);
 }

@@ -1,5 +1,6 @@
 /** Reads of a revision. Nothing is read before it is needed; several ids cost as many round trips as one. */
 import { fromUtf8 } from './encode.ts';
+import { atFolded, foldPath, type GitPathOwner, gitPathsIn, hasGitPaths, ownerOf } from './git-paths.ts';
 import { buildTree, type PageNode } from './page-tree.ts';
 import { type ResolvedPath, resolvePath, type SlugName, type SlugOwners } from './path.ts';
 import { belowParent, hadSlug, type MapName, type RevisionMaps, type RevisionRoot, readRoot, slugKey } from './root.ts';
@@ -23,6 +24,8 @@ export class Revision {
   readonly root: Hash;
   readonly maps: RevisionRoot;
   readonly #store: BlobStore;
+  /** Of a revision that was written before they were kept. */
+  #gitPaths: Promise<Map<string, GitPathOwner[]>> | undefined;
 
   private constructor(store: BlobStore, root: Hash, maps: RevisionRoot) {
     this.#store = store;
@@ -203,6 +206,10 @@ export class Revision {
     return this.#get('reusableContents', id);
   }
 
+  async reusableContentsById(ids: readonly string[]): Promise<(ReusableContentEntry | undefined)[]> {
+    return this.#getMany('reusableContents', ids);
+  }
+
   async reusableContents(): Promise<ReusableContentEntry[]> {
     const entries = await range<ReusableContentEntry>(this.#store, this.maps.reusableContents);
     return entries.map(([, content]) => content);
@@ -220,6 +227,18 @@ export class Revision {
 
   async redirect(path: string): Promise<string | undefined> {
     return this.#get('redirects', path);
+  }
+
+  /** What stands at each of these paths in Git, capitals and the like aside (`foldPath`). */
+  async byGitPath(paths: readonly string[]): Promise<GitPathOwner[][]> {
+    const folded = paths.map(foldPath);
+    if (hasGitPaths(this.maps)) {
+      const found = await rangeMany<string>(this.#store, this.maps.gitPaths, folded.map(atFolded));
+      return found.map((entries) => entries.map(ownerOf));
+    }
+    this.#gitPaths ??= gitPathsIn(this).then((owners) => Map.groupBy(owners, ({ path }) => foldPath(path)));
+    const owners = await this.#gitPaths;
+    return folded.map((path) => owners.get(path) ?? []);
   }
 
   #get<M extends MapName>(map: M, key: string): Promise<RevisionMaps[M] | undefined> {

@@ -2,7 +2,7 @@
  * The root blob of a revision, and the keys of its maps.
  *
  * Kept by id: `pages`, `files`, `reusableContents`. Derived from the pages in the same step: `children` and `slugs`.
- * By name: `variables`, `redirects`. `oldSlugs` remembers what a page was called below which parent: a path is followed
+ * By name: `variables`, `redirects`. Also derived: `gitPaths`, where pages, files and reusable contents stand in Git. `oldSlugs` remembers what a page was called below which parent: a path is followed
  * slug by slug, so one entry keeps the old paths of a renamed page and of everything below it, also after further moves.
  */
 import { canonicalJson, fromUtf8, utf8 } from './encode.ts';
@@ -28,6 +28,8 @@ export interface RevisionMaps {
   variables: string;
   /** Path that somebody wrote down → page id, which may be gone. */
   redirects: string;
+  /** Folded path and owner (`git-paths.ts`) → the path as it is in Git. */
+  gitPaths: string;
 }
 
 export type MapName = keyof RevisionMaps;
@@ -41,16 +43,22 @@ export const MAP_NAMES: readonly MapName[] = [
   'reusableContents',
   'variables',
   'redirects',
+  'gitPaths',
 ];
 
-/** The root of each map; null when it is empty. */
-export type RevisionRoot = Record<MapName, Hash | null>;
+/** The root of each map; null when it is empty. `withoutGitPaths`: written before that map was, which the next edit adds. */
+export type RevisionRoot = Record<MapName, Hash | null> & { withoutGitPaths?: true };
 
-const EMPTY = Object.freeze(Object.fromEntries(MAP_NAMES.map((name) => [name, null]))) as RevisionRoot;
+/** Of the encoding: 2 has the map `gitPaths`. */
+const VERSION = 2;
+
+const EMPTY: RevisionRoot = Object.freeze(
+  Object.fromEntries(MAP_NAMES.map((name) => [name, null])) as Record<MapName, null>,
+);
 
 export function encodeRoot(root: RevisionRoot): { hash: Hash; bytes: Uint8Array } {
   const maps = Object.fromEntries(MAP_NAMES.filter((name) => root[name] !== null).map((name) => [name, root[name]]));
-  const bytes = utf8(canonicalJson({ revision: 1, ...maps }));
+  const bytes = utf8(canonicalJson({ revision: root.withoutGitPaths ? 1 : VERSION, ...maps }));
   return { hash: hashOf(bytes), bytes };
 }
 
@@ -61,10 +69,11 @@ export function decodeRoot(bytes: Uint8Array, hash: Hash): RevisionRoot {
   } catch {
     throw new CorruptBlob(hash, 'it is not the root of a revision');
   }
-  if (typeof json !== 'object' || json === null || !('revision' in json) || json.revision !== 1) {
+  const { revision, ...maps } = (json ?? {}) as { revision?: unknown };
+  if (revision !== 1 && revision !== VERSION) {
     throw new CorruptBlob(hash, 'it is not the root of a revision that this program knows');
   }
-  return { ...EMPTY, ...(json as Partial<RevisionRoot>) };
+  return { ...EMPTY, ...(maps as Partial<RevisionRoot>), ...(revision === 1 && { withoutGitPaths: true as const }) };
 }
 
 /** The roots of the maps of a revision. Throws `MissingBlob` when there is no such revision. */

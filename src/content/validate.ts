@@ -1,4 +1,5 @@
 /** Whether a revision is whole: a tree of pages with derived maps that agree. For tests and for checks of stored data. */
+import { ownerOf } from './git-paths.ts';
 import { isOrderKey } from './order-key.ts';
 import { MAP_NAMES, type MapName, placeKey, type RevisionMaps, readRoot, slugKey } from './root.ts';
 import { readVerified } from './tree/load.ts';
@@ -50,7 +51,14 @@ function checkPages({ pages, files, reusableContents }: Entries, problems: strin
   }
 }
 
-function checkDerived({ pages, children, slugs }: Entries, problems: string[]): void {
+function checkDerived(entries: Entries, problems: string[]): void {
+  const { pages, children, slugs, files, reusableContents, gitPaths } = entries;
+  const located = [...pages.values(), ...files.values(), ...reusableContents.values()].filter(({ git }) => git);
+  const known = new Map([...gitPaths].map((entry) => [ownerOf(entry).id, ownerOf(entry).path]));
+  if (gitPaths.size !== located.length) problems.push(`${located.length} paths in Git have ${gitPaths.size} entries`);
+  for (const { id, git } of located) {
+    if (known.get(id) !== git?.path) problems.push(`${id} is not found at ${git?.path}`);
+  }
   if (children.size !== pages.size) problems.push(`${pages.size} pages have ${children.size} places`);
   if (slugs.size !== pages.size) problems.push(`${pages.size} pages have ${slugs.size} slugs`);
   for (const page of pages.values()) {

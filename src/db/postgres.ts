@@ -9,11 +9,13 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { migrate } from './migrate.ts';
 import { notifications } from './notifications.ts';
 import { recordingAdapter, recordStatement } from './statements.ts';
+import { TIMESTAMPTZ, timeFrom } from './times.ts';
 import { guardedClient, refuseInsideTransaction } from './transaction.ts';
 
 const INT8 = 20;
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) => (oid === INT8 ? Number : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid, format) =>
+    oid === INT8 ? Number : oid === TIMESTAMPTZ && format !== 'binary' ? timeFrom : pg.types.getTypeParser(oid, format),
 };
 
 /** Statements that a connection keeps prepared; others are planned each time, so that varying texts do not fill its memory. */

@@ -1,10 +1,15 @@
 /** The events that one subscriber has not taken yet: an async iterator that is fed from outside, of bounded length. */
 
+import { ApiError } from '../errors.ts';
+
 /** The subscriber took events more slowly than they came; it should subscribe again and read anew. */
-export class SlowSubscriber extends Error {
+export class SlowSubscriber extends ApiError {
   override readonly name = 'SlowSubscriber';
   constructor(limit: number) {
-    super(`More than ${limit} events were waiting to be taken. Subscribe again, and read again what they tell about.`);
+    super(
+      'TOO_MANY_REQUESTS',
+      `More than ${limit} events were waiting to be taken. Subscribe again, and read again what they tell about.`,
+    );
   }
 }
 

@@ -60,8 +60,13 @@ const orderOf = ({ key, direction, id }: Order): string => `e."${key}" ${directi
 
 type Field = { type: string; isList: boolean; kind: string };
 
-const fieldsOf = (model: Prisma.ModelName): ReadonlyMap<string, Field> =>
-  new Map((getDatamodel().datamodel.models[model]?.fields ?? []).map((field) => [field.name, field]));
+/** By model and name. */
+const fields = new Map(
+  Object.entries(getDatamodel().datamodel.models).map(([model, { fields }]) => [
+    model,
+    new Map(fields.map((field): [string, Field] => [field.name, field])),
+  ]),
+);
 
 const COMPARE: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=', equals: '=', not: '<>' };
 const TYPES: Readonly<Record<string, string>> = {
@@ -77,7 +82,7 @@ class Condition {
   readonly #fields: ReadonlyMap<string, Field>;
 
   constructor(model: Prisma.ModelName) {
-    this.#fields = fieldsOf(model);
+    this.#fields = fields.get(model) ?? new Map();
   }
 
   param(value: unknown, type: string): string {

@@ -28,7 +28,7 @@ export interface PageArgs {
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 1000;
 
-const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
+export const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
   description: 'Where a list goes on.',
   fields: (t) => ({ page: t.exposeString('page', { description: 'Hand this back as `page`.' }) }),
 });

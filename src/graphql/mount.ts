@@ -1,7 +1,6 @@
 /** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { execute, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
+import { execute, type GraphQLSchema, parse, validate } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { callerOf } from '../access/callers.ts';
@@ -10,9 +9,11 @@ import { ApiError, unauthenticated } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
+import type { SendAsset } from '../web/asset.ts';
 import { inlineScripts, page } from '../web/html.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
 import { createGraphQL, GRAPHIQL, mask } from './server.ts';
+import { subscriber } from './subscribe.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
@@ -41,7 +42,9 @@ export async function mountGraphQL(
         { request, reply, octavo } as never,
       );
       for (const [name, value] of response.headers) reply.header(name, value);
-      return reply.code(response.status).send(response.body ?? '');
+      // Only what goes on is a stream; for an answer that is there, one would cost more than the sending.
+      const goesOn = /event-stream|multipart/.test(response.headers.get('content-type') ?? '');
+      return reply.code(response.status).send(goesOn ? response.body : await response.text());
     },
   });
   mountWebSocket(app, schema, services);
@@ -80,21 +83,30 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ errors: [{ message, extensions: { code } }] }));
 }
 
-/** One page of 9 MB that holds its programs, so that no other host is asked for anything. */
+/** One page of 9 MB that holds its programs, so that no other host is asked for anything: made when somebody first opens it. */
 function mountGraphiQL(app: FastifyInstance): void {
+  let made: Promise<SendAsset> | undefined;
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method !== 'GET' || request.url.split('?')[0] !== '/graphql') return;
+    if (!request.headers.accept?.includes('text/html') || request.url.includes('query=')) return;
+    made ??= graphiQL();
+    return (await made)(request, reply);
+  });
+}
+
+async function graphiQL(): Promise<SendAsset> {
+  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
   const content = renderGraphiQL(GRAPHIQL);
-  const send = page(content, {
+  return page(Buffer.from(content), {
     script: inlineScripts(content),
     style: "'unsafe-inline'",
     connect: "'self'",
     worker: 'blob:',
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || request.url.split('?')[0] !== '/graphql') return;
-    if (!request.headers.accept?.includes('text/html') || request.url.includes('query=')) return;
-    return send(request, reply);
-  });
 }
+
+/** What a WebSocket client has to answer that the server stops. */
+const CLOSING_MS = 1000;
 
 interface Extra extends Record<PropertyKey, unknown> {
   octavo?: Context;
@@ -131,7 +143,7 @@ function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: S
       },
       onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error) as never),
       execute: execute as never,
-      subscribe: subscribe as never,
+      subscribe: subscriber(mask) as never,
     },
     sockets as never,
   );
@@ -139,8 +151,13 @@ function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: S
     if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
     sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request));
   });
-  app.addHook('onClose', async () => {
-    for (const client of sockets.clients) client.close(1001, 'The server stops');
+  // Before the server closes, which waits for their connections. Who does not answer in time is cut.
+  app.addHook('preClose', async () => {
+    const clients = [...sockets.clients];
+    for (const client of clients) client.close(1001, 'The server stops');
+    setTimeout(() => {
+      for (const client of clients) client.terminate();
+    }, CLOSING_MS).unref();
     sockets.close();
   });
 }

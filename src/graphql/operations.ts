@@ -31,6 +31,8 @@ export interface OperationExtension {
   openBody?: boolean;
   also?: readonly FurtherAddress[];
   versionOf?: VersionOf<never>;
+  bodiless?: boolean;
+  ahead?: Ahead<never>;
 }
 
 /** Another address of a nested field, whose type stands below several parents; its rule reads the parameters of each. */
@@ -41,13 +43,11 @@ export interface FurtherAddress {
   name: string;
 }
 
-/** Reading ahead for REST bodies: a promise for each row and field is half the cost of a list. */
-export interface Ahead<Row> {
-  /** Of many rows, before the bodies of a list are made; their fields then give values, not promises. */
-  load(rows: readonly Row[], context: Context): Promise<unknown>;
-  /** Of the one entity that a path names, in the statement that reads it. */
-  joined: Joined;
-}
+/**
+ * Loads what a field needs of other tables for all rows of a list at once, so that its resolver gives values: a promise for
+ * each row and field is half the cost of a long list. Only compiled operations do so; the resolver must do without, too.
+ */
+export type Ahead<Row> = (rows: readonly Row[], context: Context) => Promise<unknown>;
 
 /** How a field that is no operation looks in REST bodies. */
 export interface RestFieldExtension {
@@ -80,6 +80,8 @@ interface OperationOptions {
   rest?: RestPath;
   /** HTTP status of success; default 200. 204 sends no body. */
   status?: number;
+  /** REST answers no body; GraphQL clients select what they want of it. */
+  bodiless?: boolean;
   /** The body may have further properties, which are ignored (api.md: "further free properties"). */
   openBody?: boolean;
   /** The heading that the operation stands under in the API reference. */
@@ -106,13 +108,14 @@ declare global {
       access?: AccessRule;
       also?: readonly FurtherAddress[];
       versionOf?: VersionOf<ParentShape>;
+      ahead?: Ahead<ParentShape>;
     }
     interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}
     interface ObjectTypeOptions<Types, Shape> {
       /** The constant `object` of REST bodies. */
       object?: string;
-      /** How REST bodies read what their fields need of other tables. */
-      ahead?: Ahead<Shape>;
+      /** What the REST operation of one entity reads together with it. */
+      joined?: Joined;
     }
   }
 }
@@ -122,28 +125,30 @@ export default pluginName;
 
 export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onTypeConfig(typeConfig: PothosTypeConfig) {
-    const { object, ahead } = typeConfig.pothosOptions as { object?: string; ahead?: unknown };
+    const { object, joined } = typeConfig.pothosOptions as { object?: string; joined?: Joined };
     if (!object) return typeConfig;
-    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: object, ahead } };
+    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: object, joined } };
   }
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
     const options = fieldConfig.pothosOptions as unknown as OperationOptions &
       RestFieldExtension &
-      Pick<OperationExtension, 'access' | 'also' | 'versionOf'>;
+      Pick<OperationExtension, 'access' | 'also' | 'versionOf' | 'ahead'>;
     const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
     if ((isRoot || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
-    const { rest, status, access, area, openBody, also, versionOf, inRest } = options;
+    const { rest, status, access, area, openBody, bodiless, also, versionOf, ahead, inRest } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
       ...(access && { access }),
       ...(area && { area }),
       ...(openBody && { openBody }),
+      ...(bodiless && { bodiless }),
       ...(also && { also }),
       ...(versionOf && { versionOf }),
+      ...(ahead && { ahead }),
       ...(inRest && { inRest }),
     };
     return Object.keys(own).length === 0

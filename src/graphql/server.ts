@@ -1,12 +1,15 @@
 /** GraphQL over HTTP and SSE: Yoga with the limits and the error table of this API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { type DocumentNode, type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { asApiError } from '../failures.ts';
+import { compiledExecutor } from './compiled/execute.ts';
 import { EXAMPLE } from './example.ts';
+import { keptByText } from './kept-documents.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
+import { subscriber } from './subscribe.ts';
 
 interface ServerContext {
   request: FastifyRequest;
@@ -40,11 +43,21 @@ const limits: Plugin = {
     if (!('errors' in result)) return;
     for (const { extensions } of result.errors ?? []) delete (extensions?.http as { spec?: boolean } | undefined)?.spec;
   },
-  onSubscribe: ({ args, setResultAndStopExecution }) => {
+  onSubscribe: ({ args, setSubscribeFn, setResultAndStopExecution }) => {
+    setSubscribeFn(subscriber(mask) as never);
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });
   },
 };
+
+/** Queries are compiled; Yoga's own executor does the rest. */
+function compiles(schema: GraphQLSchema): Plugin {
+  const execute = compiledExecutor(schema);
+  return {
+    onExecute: ({ executeFn, setExecuteFn }) =>
+      setExecuteFn((args: ExecutionArgs) => execute(args, () => executeFn(args))),
+  };
+}
 
 /** Errors of resolvers become `ApiError`s at their place in the answer; those of the document stay as they are. */
 export function mask(error: unknown): Error {
@@ -62,10 +75,10 @@ export const createGraphQL = (schema: GraphQLSchema) =>
     batching: false,
     landingPage: false,
     logging: false,
-    parserAndValidationCache: true,
+    parserAndValidationCache: { documentCache: keptByText<DocumentNode>(), errorCache: keptByText<Error>() },
     context: ({ octavo }) => octavo,
     graphiql: false,
     maskedErrors: { maskError: mask },
-    plugins: [limits as Plugin<Context & ServerContext>],
+    plugins: [limits, compiles(schema)] as Plugin<Context & ServerContext>[],
     parserOptions: { maxTokens: LIMITS.tokens },
   } as Parameters<typeof createYoga<ServerContext, Context>>[0]);

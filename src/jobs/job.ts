@@ -26,7 +26,7 @@ export interface JobContext {
 export type JobPolicy = 'standard' | 'short' | 'singleton' | 'stately' | 'exclusive';
 
 export interface JobDefinition<Payload extends object> {
-  /** Unique, kept in the database: `git-import`. */
+  /** Unique, kept in the database: `git-operation`. */
   readonly name: string;
   /** Checked when it is sent, and when it is taken up, maybe by a newer version of the program. */
   readonly payload: z.ZodType<Payload>;

@@ -10,9 +10,11 @@
 const MAX_CONTAINERS = 100;
 
 interface Construct {
-  /** What costs. */
+  /** What costs, and maybe more: it settles nearly every text, and is quick. */
   pattern: RegExp;
-  /** The cost of a block (what stands between two blank lines) with `count` of them in `length` characters. */
+  /** What costs, where that is not all of it. */
+  exact?: RegExp;
+  /** The cost of a block (`blocksOf`) with `count` of them in `length` characters. */
   cost: (count: number, length: number) => number;
   /** Cost of a text, up to which nothing is hidden; all budgets are about 0.1 s. */
   budget: number;
@@ -23,7 +25,14 @@ interface Construct {
 const CONSTRUCTS: readonly Construct[] = [
   // Underscores within words never are emphasis, but are looked at as if: `a_b_a_b_…`
   { pattern: /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, cost: (count) => count * count, budget: 1e8, keep: 0 },
-  { pattern: /[*_~]+/g, cost: (count) => count * count, budget: 2e8, keep: 500 },
+  // Between spaces they are text, or begin the items of a list.
+  {
+    pattern: /[*_~]+/g,
+    exact: /(?<![*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
+    cost: (count) => count * count,
+    budget: 2e8,
+    keep: 500,
+  },
   // Each adds a copy of the text before it.
   { pattern: /&(?=[#\w]{1,32};)/g, cost: (count, length) => count * length, budget: 1e8, keep: 64 },
   { pattern: /www\.|:\/\/|@/gi, cost: (count, length) => count * length, budget: 5e7, keep: 32 },
@@ -66,17 +75,44 @@ const CONTAINER = />|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/g;
 
 const hideContainers = (prefix: string): string => hideBeyond(prefix, CONTAINER, MAX_CONTAINERS);
 
-/** Blocks and the blank lines between them. */
-const BLANK_LINES = /(\n[ \t>]*(?:\r?\n[ \t>]*)+)/;
-
-function hideConstruct(text: string, { pattern, cost, budget, keep }: Construct): string {
+function hideConstruct(text: string, { pattern, exact = pattern, cost, budget, keep }: Construct): string {
   // All in one block would cost most: for nearly every text this settles it.
   const count = countOf(text, pattern);
   if (cost(count, text.length) <= budget) return text;
-  const blocks = text.split(BLANK_LINES);
-  const costs = blocks.map((block) => cost(countOf(block, pattern), block.length));
+  const blocks = blocksOf(text);
+  const costs = blocks.map((block) => cost(countOf(block, exact), block.length));
   if (costs.reduce((sum, one) => sum + one, 0) <= budget) return text;
-  return blocks.map((block, i) => ((costs[i] as number) > 0 ? hideBeyond(block, pattern, keep) : block)).join('');
+  return blocks.map((block, i) => ((costs[i] as number) > 0 ? hideBeyond(block, exact, keep) : block)).join('');
+}
+
+/** Lines are known by how they begin. */
+const MAX_MARGIN = 200;
+const BLANK = /^[ \t>]*\r?$/;
+/** Bullets, and the number 1, begin an item wherever they stand, but for where they are indented as code is. */
+const ITEM = /^(?:> ?)* {0,3}(?:[-+*]|1[.)])[ \t]+\S/;
+/** Other numbers do where no paragraph can go on: not within an item, and right below a blank line or another item. */
+const NUMBERED = /^(?:> ?)* ?\d{1,9}[.)][ \t]+\S/;
+
+/** The text in pieces that end where, for certain, a block of text ends: at blank lines, and before the items of lists. */
+function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let from = 0;
+  let below = true;
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf('\n', start);
+    const end = found < 0 ? text.length : found;
+    const next = Math.min(end + 1, text.length);
+    const line = text.slice(start, Math.min(end, start + MAX_MARGIN));
+    const item: boolean = ITEM.test(line) || (below && NUMBERED.test(line));
+    below = item || (line.length < MAX_MARGIN && BLANK.test(line));
+    if (below && start > from) {
+      blocks.push(text.slice(from, start));
+      from = start;
+    }
+    start = next;
+  }
+  blocks.push(text.slice(from));
+  return blocks;
 }
 
 function hideInLongLines(text: string): string {

@@ -7,16 +7,20 @@ import type { Tag } from './tags.ts';
 
 /** The source with every tag masked; U+0000, which the parser and CommonMark disagree on, as U+FFFD. */
 export function maskTags(source: string, tags: readonly Tag[]): string {
-  let text = '';
+  const text = withoutNull(source);
+  if (tags.length === 0) return text;
+  const pieces: string[] = [];
   let from = 0;
   for (const tag of tags) {
-    text += source.slice(from, tag.start) + maskOf(source, tag);
+    pieces.push(text.slice(from, tag.start), maskOf(text, tag));
     from = tag.end;
   }
-  text += source.slice(from);
-  return text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text;
+  pieces.push(text.slice(from));
+  return pieces.join('');
 }
 
-/** One tag as the parser sees it. */
-export const maskOf = (source: string, { start, end }: Tag): string =>
-  `<?${source.slice(start + 2, end - 2).replace(/[<>?]/g, '_')}?>`;
+export const withoutNull = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+
+/** One tag as the parser sees it. Further lines of it keep how they begin: `>` may be the mark of a quotation. */
+const maskOf = (source: string, { start, end }: Tag): string =>
+  `<?${source.slice(start + 2, end - 2).replace(/(\n[ \t>]*)|[<>?]/g, (_, margin?: string) => margin ?? '_')}?>`;

@@ -4,7 +4,7 @@
  */
 import { type Features, type MdastNode, markdownToMdast, type TreeOptions } from 'satteri';
 import { hideExcess, unhidden } from './excess.ts';
-import { maskOf, maskTags } from './mask.ts';
+import { maskTags, withoutNull } from './mask.ts';
 import { type Tag, tagsOf } from './tags.ts';
 
 export type MarkdownNode = MdastNode;
@@ -25,32 +25,47 @@ export function parseMarkdown(text: string): ParsedMarkdown {
   const source = text.startsWith('\ufeff') ? text.slice(1) : text;
   let tags = tagsOf(source);
   let parsed = parse(source, tags);
-  if (parsed.tags.length < tags.length) {
-    // In code, and wherever else it is not HTML to the parser, a tag is text: without its mask the values are right.
+  if (!parsed.complete) {
+    // In an address, and wherever else it is neither HTML nor code to the parser, a tag is text: without its mask the values are right.
     tags = parsed.tags;
     parsed = parse(source, tags);
   }
   return { source, root: parsed.root, tags: parsed.tags };
 }
 
-/** The tree, and the tags that are HTML in it. */
-function parse(source: string, tags: Tag[]): { root: MarkdownNode; tags: Tag[] } {
-  const root = treeOf(maskTags(source, tags));
-  if (tags.length === 0) return { root, tags };
+interface Parsed {
+  root: MarkdownNode;
+  /** The tags that are HTML in it. */
+  tags: Tag[];
+  /** All others are in code, where they stand as in the source. */
+  complete: boolean;
+}
+
+const CODE = new Set(['code', 'inlineCode', 'math', 'inlineMath']);
+
+function parse(source: string, tags: Tag[]): Parsed {
+  const masked = maskTags(source, tags);
+  const root = treeOf(masked);
+  if (tags.length === 0) return { root, tags, complete: true };
+  const texts = { source: withoutNull(source), masked };
   const found: Tag[] = [];
+  let inCode = 0;
   let next = 0;
   visit(root, (node) => {
-    if (node.type !== 'html') return;
+    const isHtml = node.type === 'html';
+    if (!isHtml && !CODE.has(node.type)) return;
     const [start, end] = rangeOf(node);
     while (next < tags.length && (tags[next] as Tag).start < start) next += 1;
     const from = next;
     while (next < tags.length && (tags[next] as Tag).end <= end) next += 1;
     if (next === from) return;
     const within = tags.slice(from, next);
-    node.value = unmasked(node.value, source, within);
-    for (const tag of within) found.push(tag);
+    const value = unmasked((node as { value: string }).value, [start, end], texts, within);
+    if (isHtml) for (const tag of within) found.push(tag);
+    else if (value.missing === 0) inCode += within.length;
+    (node as { value: string }).value = value.text;
   });
-  return { root, tags: found };
+  return { root, tags: found, complete: found.length + inCode === tags.length };
 }
 
 /** The bare tree of a text, tags and all as the parser takes them. Whoever parses a text that others wrote, does it with this. */
@@ -87,14 +102,29 @@ export const rangeOf = (node: MarkdownNode): readonly [start: number, end: numbe
   node.position?.end.offset ?? 0,
 ];
 
-/** The value of an `html` node with its tags as they stand in the source. */
-function unmasked(value: string, source: string, tags: readonly Tag[]): string {
+/** The value of a node with its tags as they stand in the source, and how many were not found in it. */
+function unmasked(
+  value: string,
+  [start, end]: readonly [number, number],
+  { source, masked }: { source: string; masked: string },
+  tags: readonly Tag[],
+): { text: string; missing: number } {
+  // Nearly all values stand in one piece.
+  if (value.length === end - start && masked.startsWith(value, start)) {
+    return { text: source.slice(start, end), missing: 0 };
+  }
   let text = '';
   let from = 0;
+  let before = start;
   let missing = 0;
   for (const tag of tags) {
-    const mask = maskOf(source, tag);
-    const at = value.indexOf(mask, from);
+    const mask = masked.slice(tag.start, tag.end);
+    let at = value.indexOf(mask, from);
+    // What the author wrote like the mask comes first.
+    for (let own = masked.indexOf(mask, before); own < tag.start && at >= 0; own = masked.indexOf(mask, own + 1)) {
+      at = value.indexOf(mask, at + 1);
+    }
+    before = tag.end;
     if (at < 0) {
       // A tag over several lines of a container: the value has lost the container's marks. Each search costs all the rest.
       missing += 1;
@@ -104,7 +134,7 @@ function unmasked(value: string, source: string, tags: readonly Tag[]): string {
     text += value.slice(from, at) + source.slice(tag.start, tag.end);
     from = at + mask.length;
   }
-  return text + value.slice(from);
+  return { text: text + value.slice(from), missing };
 }
 
 function reveal(node: MarkdownNode): void {

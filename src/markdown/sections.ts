@@ -41,6 +41,13 @@ export function sectionsOf(markdown: string, pageTitle: string): Section[] {
   return sections;
 }
 
+/** The headings of a text with their anchors, in order; without those beyond `MAX_SECTIONS`. */
+export function headingAnchors(parsed: ParsedMarkdown): { title: string; anchor: string }[] {
+  const { headings } = new SectionReader(parsed, '').read();
+  const anchors = anchorsOf(headings.map(({ title, explicit }) => ({ text: title, explicit })));
+  return headings.map(({ title }, i) => ({ title, anchor: anchors[i] as string }));
+}
+
 interface Heading {
   level: number;
   title: string;

@@ -4,6 +4,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { mayBeKept } from '../graphql/kept.ts';
 import type { Execute } from './compile.ts';
 import type { RestOperation } from './schema.ts';
 
@@ -37,7 +38,7 @@ export async function bodyOf(source: Source, args: Record<string, unknown>, cont
   if (kept) return kept.value;
   const body = await made(source, args, context);
   const size = body.bytes.length + key.length + OVERHEAD;
-  if (size <= MAX_KEPT_BYTES) contentCache.set(key, { value: body }, { size });
+  if (size <= MAX_KEPT_BYTES && mayBeKept(context)) contentCache.set(key, { value: body }, { size });
   return body;
 }
 

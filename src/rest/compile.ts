@@ -9,7 +9,6 @@
 import {
   type FieldNode,
   type GraphQLEnumType,
-  type GraphQLField,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
@@ -23,62 +22,14 @@ import {
   isObjectType,
   isScalarType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../context.ts';
+import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from '../graphql/compiled/resolver.ts';
+import { type Complete, isPromise, listOf, Run } from '../graphql/compiled/run.ts';
 import type { Ahead, RestFieldExtension } from '../graphql/operations.ts';
 import type { DocumentedRoute } from './documents.ts';
-
-type Path = GraphQLResolveInfo['path'];
-type Json = unknown;
-
-/** One execution. Bodies are filled in place, so that what is not there yet holds up nobody: the run waits for all of it. */
-class Run {
-  readonly context: Context;
-  readonly variables: Record<string, unknown>;
-  #open = 0;
-  #end: { resolve(): void; reject(error: unknown): void } | undefined;
-  #failure: { error: unknown } | undefined;
-
-  constructor(context: Context, variables: Record<string, unknown>) {
-    this.context = context;
-    this.variables = variables;
-  }
-
-  /** Hands the value to `put` when it is there. */
-  wait(promise: Promise<unknown>, put: (settled: unknown) => void): void {
-    this.#open += 1;
-    promise.then(
-      (settled) => {
-        try {
-          put(settled);
-        } catch (error) {
-          return this.#fail(error);
-        }
-        this.#open -= 1;
-        if (this.#open === 0) this.#end?.resolve();
-      },
-      (error: unknown) => this.#fail(error),
-    );
-  }
-
-  /** Resolves when nothing is awaited any more; rejects with the first error. */
-  async settled(): Promise<void> {
-    if (this.#failure) throw this.#failure.error;
-    if (this.#open > 0) await new Promise<void>((resolve, reject) => (this.#end = { resolve, reject }));
-  }
-
-  #fail(error: unknown): void {
-    this.#failure ??= { error };
-    this.#end?.reject(error);
-  }
-}
-
-/** Completes a resolved value into JSON; parts of it may be put in later. */
-type Complete = (value: unknown, run: Run, path: Path) => Json;
-
-/** Resolves a field of a parent; the path is the field's own. */
-type Resolve = (parent: unknown, run: Run, path: Path) => unknown;
 
 interface BodyField {
   key: string;
@@ -91,10 +42,7 @@ interface BodyField {
 }
 
 /** `(arguments, context) → body`. Rejects with the first error of any resolver. */
-export type Execute = (args: Record<string, unknown>, context: Context) => Promise<Json>;
-
-const isPromise = (value: unknown): value is Promise<unknown> =>
-  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+export type Execute = (args: Record<string, unknown>, context: Context) => Promise<unknown>;
 
 /** Compiles an operation; `fragments` do not occur in what SOFA builds. */
 export function compile(schema: GraphQLSchema, { operation, definition }: DocumentedRoute): Execute {
@@ -102,24 +50,20 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
     operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   ) as GraphQLObjectType;
   const node = definition.selectionSet.selections[0] as FieldNode;
-  const field = parentType.getFields()[operation.field] as GraphQLField<unknown, Context>;
-  const complete = new Compiler(schema).output(field.type, node.selectionSet, `${parentType.name}.${field.name}`, true);
-  const path: Path = { prev: undefined, key: node.name.value, typename: parentType.name };
-  const info = {
-    fieldName: field.name,
-    fieldNodes: [node],
-    returnType: field.type,
-    parentType,
-    path,
-    schema,
-    fragments: {},
-    rootValue: undefined,
-    operation: definition,
-  };
+  const field = parentType.getFields()[operation.field] as Field;
+  const complete = new Compiler(schema, definition).output(
+    field.type,
+    node.selectionSet,
+    `${parentType.name}.${field.name}`,
+    true,
+  );
+  const path = { prev: undefined, key: node.name.value, typename: parentType.name };
+  const info = infoOf({ parentType, field, nodes: [node] }, { schema, fragments: {}, operation: definition });
   return async (args, context) => {
     const run = new Run(context, args);
     const value = await field.resolve?.(undefined, args, context, {
       ...info,
+      path,
       variableValues: args,
     } as GraphQLResolveInfo);
     const body = complete(value, run, path);
@@ -130,11 +74,13 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
 
 class Compiler {
   readonly #schema: GraphQLSchema;
+  readonly #operation: OperationDefinitionNode;
   /** Object types under construction: a recursive field completes with the closure of the type it is in. */
   readonly #open = new Map<string, { complete?: Complete }>();
 
-  constructor(schema: GraphQLSchema) {
+  constructor(schema: GraphQLSchema, operation: OperationDefinitionNode) {
     this.#schema = schema;
+    this.#operation = operation;
   }
 
   /** `top`: the type of the operation itself. */
@@ -146,7 +92,11 @@ class Compiler {
         return inner(value, run, path);
       };
     }
-    if (isListType(type)) return list(this.output(type.ofType, selection, where), aheadOf(type));
+    if (isListType(type)) {
+      const item = getNamedType(type);
+      const ahead = isObjectType(item) ? aheadOf(fieldsIn(item, selection)) : [];
+      return list(this.output(type.ofType, selection, where), ahead);
+    }
     if (isObjectType(type)) return this.object(type, selection, top);
     // The internal value of an enumeration is the specification's spelling.
     if (isEnumType(type)) return (value) => checkedEnum(type, value, where);
@@ -172,7 +122,7 @@ class Compiler {
 
     const complete: Complete = (value, run, path) => {
       if (value == null) return undefined;
-      const body: Record<string, Json> = constant ? { object: constant } : {};
+      const body: Record<string, unknown> = constant ? { object: constant } : {};
       for (const { key, resolve, complete, nullable, isPlain } of fields) {
         const own = isPlain ? path : { prev: path, key, typename: type.name };
         const resolved = resolve(value, run, own);
@@ -195,7 +145,7 @@ class Compiler {
   }
 
   field(parentType: GraphQLObjectType, node: FieldNode): BodyField {
-    const field = parentType.getFields()[node.name.value] as GraphQLField<unknown, Context>;
+    const field = parentType.getFields()[node.name.value] as Field;
     return {
       key: field.name,
       nullable: isShownAsNull(field),
@@ -206,54 +156,28 @@ class Compiler {
   }
 
   recursive(type: GraphQLObjectType, name: string): BodyField {
-    const field = type.getFields()[name] as GraphQLField<unknown, Context>;
+    const field = type.getFields()[name] as Field;
     const slot = this.#open.get(type.name) as { complete?: Complete };
     const complete = wrapped(field.type, (value, run, path) => slot.complete?.(value, run, path));
     const node: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } };
     return { key: name, nullable: false, isPlain: false, resolve: this.resolver(type, field, node), complete };
   }
 
-  resolver(parentType: GraphQLObjectType, field: GraphQLField<unknown, Context>, node: FieldNode): Resolve {
-    const column = (field.extensions.pothosPrismaVariant as string | undefined) ?? field.name;
-    const { resolve } = field;
-    if (!resolve) return (parent) => (parent as Record<string, unknown>)[column];
-    const info = {
-      fieldName: field.name,
-      fieldNodes: [node],
-      returnType: field.type,
-      parentType,
-      schema: this.#schema,
-      fragments: {},
-      rootValue: undefined,
-    };
+  resolver(parentType: GraphQLObjectType, field: Field, node: FieldNode): Resolve {
     const args = Object.fromEntries(
       field.args.filter((arg) => arg.defaultValue !== undefined).map((arg) => [arg.name, arg.defaultValue]),
     );
-    const infoOf = (run: Run, path: Path) =>
-      ({ ...info, path, variableValues: run.variables }) as unknown as GraphQLResolveInfo;
-    const call: Resolve = needsInfo(field)
-      ? (parent, run, path) => resolve(parent, args, run.context, infoOf(run, path))
-      : (parent, run) => resolve(parent, args, run.context, NO_INFO);
-    if (field.extensions.pothosPrismaVariant === undefined) return call;
-    // A column that the row holds needs no resolver call; a row without it goes through the resolver, which loads it.
-    return (parent, run, path) => {
-      const held = (parent as Record<string, unknown>)[column];
-      return held === undefined ? call(parent, run, path) : held;
-    };
+    const source = { schema: this.#schema, fragments: {}, operation: this.#operation };
+    return resolverOf({ parentType, field, nodes: [node] }, source, () => args);
   }
 }
-
-/** Most resolvers name no fourth parameter: nothing has to be made for them. */
-const needsInfo = ({ resolve }: GraphQLField<unknown, Context>): boolean => (resolve?.length ?? 0) >= 4;
-
-const NO_INFO = Object.freeze({}) as GraphQLResolveInfo;
 
 /** Whether the field is shown only where the operation answers this entity itself. */
 export const isTopOnly = (type: GraphQLObjectType, node: FieldNode): boolean =>
   (type.getFields()[node.name.value]?.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
 
 /** Whether a body holds the field as null rather than leaving it out. */
-export const isShownAsNull = (field: GraphQLField<unknown, Context>): boolean =>
+export const isShownAsNull = (field: Field): boolean =>
   (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';
 
 /** Fields of a type whose own type is that type again: SOFA leaves them out of its document. */
@@ -275,31 +199,17 @@ function wrapped(type: GraphQLOutputType, complete: Complete): Complete {
   return isListType(type) ? list(wrapped(type.ofType, complete)) : complete;
 }
 
-/** What the type of a body declares of reading ahead. */
-export const aheadOf = (type: GraphQLOutputType): Ahead<unknown> | undefined =>
-  getNamedType(type).extensions.ahead as Ahead<unknown> | undefined;
+function list(item: Complete, ahead: readonly Ahead<unknown>[] = []): Complete {
+  const items = listOf(item, ahead);
+  return (value, run, path) => (value == null ? undefined : items(value, run, path));
+}
 
-function list(item: Complete, ahead?: Ahead<unknown>): Complete {
-  return (value, run, path) => {
-    if (value == null) return undefined;
-    const entries = [...(value as Iterable<unknown>)];
-    const items: Json[] = [];
-    const complete = () => {
-      for (const [index, entry] of entries.entries()) {
-        const own: Path = { prev: path, key: index, typename: undefined };
-        if (!isPromise(entry)) items[index] = item(entry, run, own);
-        else {
-          items[index] = undefined;
-          run.wait(entry, (settled) => {
-            items[index] = item(settled, run, own);
-          });
-        }
-      }
-    };
-    if (ahead && entries.length > 1) run.wait(ahead.load(entries, run.context), complete);
-    else complete();
-    return items;
-  };
+/** The fields that a selection of SOFA's names. */
+function fieldsIn(type: GraphQLObjectType, selection: SelectionSetNode | undefined): Field[] {
+  const fields = type.getFields();
+  return (selection?.selections ?? []).flatMap((node) =>
+    node.kind === Kind.FIELD ? ((fields[node.name.value] as Field | undefined) ?? []) : [],
+  );
 }
 
 function checkedEnum(type: GraphQLEnumType, value: unknown, where: string): unknown {

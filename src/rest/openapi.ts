@@ -118,9 +118,9 @@ function success(
   components: Components,
   isVersioned: boolean,
 ): JsonSchema {
-  const { status, method } = operation;
+  const { status, method, bodiless } = operation;
   const headers = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
-  if (status === 204) return { 204: { description: 'Done; there is no body.', headers } };
+  if (bodiless) return { [status]: { description: 'Done; there is no body.', headers } };
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
   const type = root.getFields()[operation.field]?.type;
   if (!type) throw new Error(`${operation.field} is no field of the REST schema`);

@@ -10,7 +10,7 @@ import { ApiError, badInput, preconditionFailed } from '../errors.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
 import { bodyOf } from './body.ts';
-import { aheadOf, compile, type Execute } from './compile.ts';
+import { compile, type Execute } from './compile.ts';
 import { documentsOf } from './documents.ts';
 import { inputReader, type RestInput, type RestRequest } from './input.ts';
 import { isList, type RestOperation, restSchemaOf } from './schema.ts';
@@ -31,7 +31,16 @@ interface Route {
 }
 
 /** Builds what the routes need from the graph, once. */
-export async function project(graph: GraphQLSchema): Promise<Projection> {
+export function project(graph: GraphQLSchema): Promise<Projection> {
+  const known = projections.get(graph) ?? projected(graph);
+  projections.set(graph, known);
+  return known;
+}
+
+/** A process may hold several servers of one graph. */
+const projections = new WeakMap<GraphQLSchema, Promise<Projection>>();
+
+async function projected(graph: GraphQLSchema): Promise<Projection> {
   const { schema, operations } = restSchemaOf(graph);
   const documented = await documentsOf(schema, operations);
   const routes = documented.map((route) => ({
@@ -47,7 +56,7 @@ export async function project(graph: GraphQLSchema): Promise<Projection> {
 /** Of reads of one entity by its own address. */
 function joinedOf(schema: GraphQLSchema, { method, field, path, parameters }: RestOperation): Joined | undefined {
   const type = method === 'GET' ? schema.getQueryType()?.getFields()[field]?.type : undefined;
-  const joined = type && aheadOf(type)?.joined;
+  const joined = type && (getNamedType(type).extensions.joined as Joined | undefined);
   return parameters.length === 1 && path.endsWith(`/{${joined?.parameter}}`) ? joined : undefined;
 }
 
@@ -133,10 +142,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { method, status: declared } = route.operation;
-  if (declared === 204) {
+  const { method, status: declared, bodiless } = route.operation;
+  if (bodiless) {
     await route.execute(args, context);
-    return reply.code(204).send();
+    return reply.code(declared).send();
   }
   const { bytes, etag } = await bodyOf(route, args, context);
   if (etag) reply.header('etag', etag);

@@ -37,6 +37,8 @@ export interface RestOperation {
   versionOf: VersionOf<unknown> | undefined;
   /** Unknown fields of the body are ignored. */
   openBody: boolean;
+  /** Success has no body. */
+  bodiless: boolean;
   kind: 'query' | 'mutation';
   /** The root field of the REST schema. */
   field: string;
@@ -161,7 +163,7 @@ function asRootField(field: Field, octavo: { rest: RestPath; access: AccessRule 
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, access, area, openBody, versionOf } = octavo;
+    const { rest, status, access, area, openBody, bodiless, versionOf } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -176,6 +178,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       access,
       versionOf: versionOf as VersionOf<unknown> | undefined,
       openBody: openBody ?? false,
+      bodiless: bodiless ?? status === 204,
       kind,
       field: field.name,
       description: field.description ?? '',

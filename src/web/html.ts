@@ -12,7 +12,7 @@ export interface PagePolicy {
 }
 
 /** A handler of a page that stays the same, with the headers that keep foreign code out of it. */
-export function page(content: string, policy: PagePolicy): SendAsset {
+export function page(content: string | Buffer, policy: PagePolicy): SendAsset {
   const send = asset(content, 'text/html; charset=utf-8');
   const header = contentSecurityPolicy(policy);
   return (request: FastifyRequest, reply: FastifyReply) => {

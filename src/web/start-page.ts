@@ -27,6 +27,7 @@ pre { margin: 0; padding: .9rem 1.1rem; border: 1px solid var(--line); border-ra
 `;
 
 const LINKS = [
+  ['/app', 'Your spaces', 'Read, review and edit what is kept here, with an access token.'],
   ['/graphql', 'GraphiQL', 'Ask the graph: every operation, nested as you need it, with its documentation.'],
   ['/docs', 'REST reference', 'Every address under /v1, to read and to try.'],
   ['/v1/openapi.json', 'OpenAPI document', 'The REST API for tools: generate clients, import, validate.'],

@@ -34,7 +34,7 @@ describe('pages', () => {
     await page.goto(`${server.url}/`);
     expect(await page.title()).toBe('Octavo');
     const links = await page.locator('li a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(links).toEqual(['/graphql', '/docs', '/v1/openapi.json', '/readyz']);
+    expect(links).toEqual(['/app', '/graphql', '/docs', '/v1/openapi.json', '/readyz']);
     for (const link of links)
       expect((await server.visitor.get(link as string, { accept: 'text/html' })).status).toBe(200);
     await keepPicture(page, `start-${scheme}`);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toDocument } from '../../src/markdown/document/read.ts';
 import type { Client } from '../support/client.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
@@ -113,6 +114,50 @@ describe('change requests', () => {
     expect(await admin.post(`${path}/change-requests?status=merged`, {})).toMatchObject({ status: 400 });
   });
 
+  test('a description comes and goes as a Document, and keeps the bytes that nobody edited', async () => {
+    const { admin, propose, path } = await aSpaceWithPage();
+    const { own, changeRequest } = await propose();
+    expect(changeRequest).not.toHaveProperty('description');
+    const { body } = await admin.patch(own, { description: toDocument('A *word*.\n') });
+    expect(body.description).toEqual(toDocument('A *word*.\n'));
+    await server.services.database.prisma.changeRequest.update({
+      where: { id: changeRequest.id },
+      data: { description: '+ one\n+ two\n\nA __word__.\n' },
+    });
+    const [list] = (await admin.get(own)).body.description.nodes;
+    const [, more] = toDocument('x\n\nMore.\n').nodes;
+    const { body: edited } = await admin.patch(own, { description: { ...body.description, nodes: [list, more] } });
+    expect(edited.description.nodes).toHaveLength(2);
+    const QUERY = `query ($s: ID!, $c: ID!) { changeRequest(spaceId: $s, changeRequestId: $c) { descriptionMarkdown } }`;
+    const text = async () =>
+      (await admin.graphql(QUERY, { s: changeRequest.space, c: changeRequest.id })).body.data.changeRequest
+        .descriptionMarkdown;
+    expect(await text()).toBe('+ one\n+ two\n\nMore.\n');
+    expect(
+      await admin.patch(own, { description: { object: 'document', nodes: [{ object: 'nothing' }] } }),
+    ).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: expect.stringMatching(/^description\./) }] } },
+    });
+    expect(await admin.patch(own, { subject: 'Only this' })).toMatchObject({
+      body: { description: { nodes: [{}, {}] } },
+    });
+    expect((await admin.patch(own, { description: null })).body).not.toHaveProperty('description');
+    expect(await text()).toBeNull();
+    expect((await admin.get(`${path}/change-requests`)).body.items[0]).not.toHaveProperty('description');
+  });
+
+  test('whose account is gone stays its creator and reviewer as somebody who left', async () => {
+    const { admin, propose, someone } = await aSpaceWithPage();
+    const { person, client } = await someone('admin');
+    const { own } = await propose(client);
+    await client.post(`${own}/reviews`, { status: 'approved', comment: { markdown: 'Yes.' } });
+    await server.services.database.prisma.user.delete({ where: { id: person.id } });
+    const former = { object: 'user', id: 'former-user', displayName: 'Former user' };
+    expect((await admin.get(own)).body.createdBy).toMatchObject(former);
+    expect((await admin.get(`${own}/reviews`)).body.items[0].reviewer).toMatchObject(former);
+  });
+
   test('changes of both sides come together; a text that both changed is told, marked by an update, and resolved by an edit', async () => {
     const { admin, propose, edit, text, page } = await aSpaceWithPage();
     const apart = await propose();
@@ -195,6 +240,12 @@ describe('change requests', () => {
       items: [{ createdBy: { id: person.id } }],
     });
     expect((await client.get(`/v1/orgs/${organization.id}/change-requests`)).body.count).toBe(2);
+    for (const [status, count] of [
+      ['open', 1],
+      ['archived', 1],
+      ['merged', 0],
+    ])
+      expect((await client.get(`/v1/orgs/${organization.id}/change-requests?status=${status}`)).body.count).toBe(count);
     const guest = server.as((await server.make.member(organization, null)).token);
     expect((await guest.get(`/v1/orgs/${organization.id}/change-requests`)).body).toMatchObject({
       count: 0,
@@ -226,6 +277,21 @@ describe('merge rules', () => {
     ]);
     expect(await admin.post(`${own}/merge`, { bypassRules: true })).toMatchObject({ status: 403 });
     await admin.patch(path, { mergeRules: { type: 'none' } });
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+  });
+
+  test('one that asks for a description is met by one that says something', async () => {
+    const { admin, path, propose } = await aSpaceWithPage();
+    await admin.patch(path, {
+      mergeRules: { type: 'rules', rules: [{ rule: 'require_change_request_description' }] },
+    });
+    const { own, replace } = await propose();
+    await replace('one', 'ONE');
+    const ruleOf = ({ body }: { body: any }) => body.error?.details[0].rule;
+    expect(ruleOf(await admin.post(`${own}/merge`))).toBe('require_change_request_description');
+    await admin.patch(own, { description: toDocument(' \n') });
+    expect(ruleOf(await admin.post(`${own}/merge`))).toBe('require_change_request_description');
+    await admin.patch(own, { description: toDocument('Because.\n') });
     expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
   });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toDocument } from '../../src/markdown/document/read.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -40,6 +41,13 @@ describe('reviews', () => {
       },
     });
     expect((await client.get(`${own}/reviews/${review.body.id}`)).body).toEqual(review.body);
+    const asDocument = await client.get(`${own}/reviews/${review.body.id}?format=document`);
+    expect(asDocument.body.comment).toEqual({ document: toDocument('Good.') });
+    expect((await client.get(`${own}/reviews?format=document`)).body.items[0].comment).toEqual(asDocument.body.comment);
+    expect(await as.post(`${own}/reviews`, { status: 'approved', comment: { markdown: ' ' } })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'comment.markdown' }] } },
+    });
     await edit('Two');
     expect((await client.get(`${own}/reviews`)).body).toMatchObject({ count: 1, items: [{ outdated: true }] });
     expect((await client.get(`${own}/reviews?outdated=false`)).body.count).toBe(0);

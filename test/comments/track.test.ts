@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { BlockTracker, blockOf, type Cell, tablesOf, trackCell } from '../../src/features/comments/track.ts';
 import { toDocument } from '../../src/markdown/document/read.ts';
 import type { Block, Document, Node } from '../../src/markdown/document/types.ts';
+import { runs } from '../properties/runs.ts';
 
 const trackBlock = (before: Document, after: Document, key: string) => new BlockTracker(before, after).find(key);
 
@@ -138,6 +139,6 @@ test('property: a paragraph is found exactly when it is still there, whatever ha
       const text = `n${number} a${number} b${number}`;
       expect(tracked(written(before), written(after), text)).toBe(after.includes(number) ? text : null);
     }),
-    { numRuns: 200 },
+    runs(),
   );
 });

@@ -36,12 +36,20 @@ const SPACE_OPTIONAL = 'deletedAt language parent gitSync visitorAuth urls.publi
 const TEAM = 'object id title members spaces createdAt permissions.admin permissions.view';
 
 const FILE = 'id name contentType downloadURL size dimensions.width dimensions.height git.oid git.path';
+const REFERENCE =
+  'kind organization space versionContext.type versionContext.revision page anchor file user collection reusableContent spec url';
+/** By the kind of what is named. */
+const REFERENCE_OPTIONAL =
+  'organization space versionContext page anchor file user collection reusableContent spec url';
+const LINK = `status relation ${under('targetReference', REFERENCE)} ${under('locationReferences', REFERENCE)}`;
+const LINK_OPTIONAL = `targetReference ${under('targetReference', REFERENCE_OPTIONAL)} ${under('locationReferences', REFERENCE_OPTIONAL)}`;
+
 const PAGE = `id title emoji icon createdAt updatedAt type kind urls.app slug path description pages git.oid git.path
   ${under('layout', PAGE_LAYOUT)} ${under('cover', 'ref refDark yPos height')} variables hidden noIndex noRobotsIndex metaLinks target href
-  computed`;
+  computed computedSeed`;
 /** `markdown` is there where the page itself is answered, and has a text; groups and links have none. */
 const PAGE_OPTIONAL = `emoji icon createdAt updatedAt description git cover cover.ref cover.refDark cover.height variables hidden noIndex
-  noRobotsIndex target href computed markdown`;
+  noRobotsIndex target href computed computedSeed markdown`;
 
 export const ENTITIES: Readonly<Record<string, Entity>> = {
   User: { object: 'user', operation: 'GET /v1/user', fields: USER, optional: USER_OPTIONAL },
@@ -122,6 +130,23 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     fields: FILE,
     optional: 'dimensions git',
   },
+  link: {
+    operation: 'GET /v1/spaces/{spaceId}/links',
+    inList: true,
+    fields: LINK,
+    optional: LINK_OPTIONAL,
+  },
+  'list of links': {
+    operation: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links',
+    fields: 'next.page count stats.total stats.broken.total stats.broken.changeRequest items.status',
+    optional: 'next stats.broken.changeRequest',
+  },
+  backlink: {
+    operation: 'GET /v1/spaces/{spaceId}/content/page/{pageId}/backlinks',
+    inList: true,
+    fields: LINK,
+    optional: LINK_OPTIONAL,
+  },
   'reusable content': {
     object: 'reusable-content',
     operation: 'GET /v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}',
@@ -138,7 +163,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   'change request review': {
     object: 'change-request-review',
     operation: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}',
-    fields: `id ${under('reviewer', USER)} status outdated revision comment.markdown createdAt urls.location`,
+    fields: `id ${under('reviewer', USER)} status outdated revision comment createdAt urls.location`,
     optional: `comment ${under('reviewer', USER_OPTIONAL)}`,
   },
   Comment: {

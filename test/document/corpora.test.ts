@@ -11,7 +11,7 @@ import { toDocument } from '../../src/markdown/document/read.ts';
 import { rewrite } from '../../src/markdown/document/rewrite.ts';
 import { validateDocument } from '../../src/markdown/document/validate.ts';
 import { htmlOf, meaningOf } from './meaning.ts';
-import { CORPORA, examplesOf, type NamedText, pagesOf, REPOSITORIES } from './texts.ts';
+import { CORPORA, examplesOf, type NamedText, ownPages, pagesOf, REPOSITORIES } from './texts.ts';
 
 /** What is known to come back with another meaning, and why. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {};
@@ -35,6 +35,8 @@ function check(texts: readonly NamedText[]): void {
   );
   expect(exceptions.filter((name) => !(name in EXCEPTIONS))).toEqual([]);
 }
+
+test('the pages of this documentation', () => check(ownPages()));
 
 test.skipIf(CORPORA.length === 0).each(CORPORA)('%s', (file) => check(examplesOf(file)));
 

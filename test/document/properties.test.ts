@@ -6,6 +6,7 @@ import { toMarkdown } from '../../src/markdown/document/print.ts';
 import { toDocument } from '../../src/markdown/document/read.ts';
 import type { Block, Document } from '../../src/markdown/document/types.ts';
 import { validateDocument } from '../../src/markdown/document/validate.ts';
+import { runs } from '../properties/runs.ts';
 import { anyDocument } from './any-document.ts';
 
 test('Document → Markdown → Document is the identity, keys and all', () => {
@@ -17,7 +18,7 @@ test('Document → Markdown → Document is the identity, keys and all', () => {
       expect(normalForm(document)).toEqual(document);
       expect(toDocument(toMarkdown(document))).toEqual(document);
     }),
-    { numRuns: 400 },
+    runs(2),
   );
 });
 
@@ -97,7 +98,7 @@ test('any text: never throws, and what it says is said by what is printed of it'
       const printed = toMarkdown(document);
       expect(toDocument(printed).nodes.map(({ key }) => key)).toEqual(document.nodes.map(({ key }) => key));
     }),
-    { numRuns: 1500 },
+    runs(7.5),
   );
 });
 
@@ -113,7 +114,7 @@ describe('keys', () => {
         expect(new Set(keys).size).toBe(keys.length);
         expect(keysIn(normalForm(document).nodes)).toEqual(keys);
       }),
-      { numRuns: 50 },
+      runs(0.25),
     );
   });
 

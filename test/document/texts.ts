@@ -22,6 +22,15 @@ export interface NamedText {
   markdown: string;
 }
 
+/** This project's own documentation, which every clone has. */
+export function ownPages(): NamedText[] {
+  const folder = path.join(import.meta.dirname, '../../docs');
+  return fs
+    .globSync('**/*.md', { cwd: folder })
+    .sort()
+    .map((name) => ({ name, markdown: withoutFrontMatter(fs.readFileSync(path.join(folder, name), 'utf8')) }));
+}
+
 /** The examples of a corpus. */
 export function examplesOf(file: string): NamedText[] {
   const read = JSON.parse(fs.readFileSync(path.join(data, 'markdown', file), 'utf8'));

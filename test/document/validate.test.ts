@@ -5,6 +5,7 @@ import { toDocument } from '../../src/markdown/document/read.ts';
 import { writeDocument } from '../../src/markdown/document/rewrite.ts';
 import type { Document } from '../../src/markdown/document/types.ts';
 import { validateDocument } from '../../src/markdown/document/validate.ts';
+import { runs } from '../properties/runs.ts';
 
 const document = (...nodes: unknown[]) => ({ object: 'document', nodes });
 const block = (type: string, data: object = {}, ...nodes: unknown[]) => ({ object: 'block', type, data, nodes });
@@ -209,7 +210,7 @@ test('anything at all is answered; what has no problems can be written', () => {
         if (validateDocument(value).length === 0) writeDocument('', value as Document);
       },
     ),
-    { numRuns: 2000 },
+    runs(10),
   );
 });
 

@@ -179,7 +179,11 @@ test('the reports of the last 20 imports are kept', async () => {
   const { space, client, importFrom } = await aSpaceAndImporter();
   const { prisma } = server.services.database;
   await importFrom(repository.url);
-  const { id: _, ...row } = await prisma.gitOperation.findFirstOrThrow({ where: { spaceId: space.id } });
+  const {
+    id: _,
+    pushed: _pushed,
+    ...row
+  } = await prisma.gitOperation.findFirstOrThrow({ where: { spaceId: space.id } });
   const before = Array.from({ length: 25 }, (_, i) => ({
     ...row,
     id: `earlier-${i}`,

@@ -1,6 +1,6 @@
 /** What happens beside an import: other imports, edits, the end of the space, a second attempt, the end of the server. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gitImport } from '../../src/features/git/job.ts';
+import { gitOperation } from '../../src/features/git/job.ts';
 import { silentLog } from '../../src/log.ts';
 import { openServices } from '../../src/open.ts';
 import type { Client } from '../support/client.ts';
@@ -147,7 +147,7 @@ test('of two attempts at once, because one was believed dead, only the later one
   await held;
   const operation = await prisma.gitOperation.findFirstOrThrow({ where: { spaceId: id } });
   const waiting = git.requests.length;
-  await server.services.jobs.send(gitImport, { operation: operation.id }, { key: 'again' });
+  await server.services.jobs.send(gitOperation, { operation: operation.id }, { key: 'again' });
   for (let tries = 0; (await prisma.gitOperation.findUniqueOrThrow({ where: { id: operation.id } })).attempts < 2; ) {
     if (++tries > 1000) throw new Error('The second attempt did not begin');
   }
@@ -157,7 +157,7 @@ test('of two attempts at once, because one was believed dead, only the later one
   expect(await operationsOf(client, id)).toMatchObject([{ state: 'completed', error: null }]);
   expect(titles(await content())).toEqual(['one', 'two']);
   expect(await prisma.revision.count({ where: { spaceId: id } }), 'the first one and that of the import').toBe(2);
-  await server.services.jobs.send(gitImport, { operation: operation.id }, { key: 'again' });
+  await server.services.jobs.send(gitOperation, { operation: operation.id }, { key: 'again' });
   await untilJobsAreDone(server.services.database);
   expect(await prisma.revision.count({ where: { spaceId: id } })).toBe(2);
 });

@@ -47,6 +47,8 @@ test('values are read, trimmed, and empty ones count as not set', () => {
       CACHE_MB: '2',
       GIT_ALLOW_FILE: 'True',
       GIT_TIMEOUT_SECONDS: '5',
+      PDF_TIMEOUT_SECONDS: '7',
+      PDF_MEMORY_MB: '300',
       JOBS: 'off',
       REDIS_URL: 'redis://r:6379/1',
     }),
@@ -63,6 +65,8 @@ test('values are read, trimmed, and empty ones count as not set', () => {
     cacheBytes: 2 * 1024 * 1024,
     gitAllowFile: true,
     gitTimeoutMs: 5000,
+    pdfTimeoutMs: 7000,
+    pdfMemoryBytes: 300 * 1024 * 1024,
     jobs: false,
     redisUrl: 'redis://r:6379/1',
   });
@@ -91,6 +95,7 @@ test.each([
   ['CACHE_MB', '0'],
   ['GIT_ALLOW_FILE', 'maybe'],
   ['GIT_MAX_MB', ''.padEnd(9, '9')],
+  ['PDF_PROCESSES', '0'],
   ['JOBS', 'some'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(VARIABLES).toContain(name);

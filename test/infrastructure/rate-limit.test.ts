@@ -25,6 +25,21 @@ test('requests without a token, and with a wrong one, are limited too', async ()
   }
 });
 
+test('guessing tokens ends with a refusal of the address, not of those who work from there', async () => {
+  const server = await aServer({ RATE_LIMIT: '3' });
+  const person = server.as((await server.make.user()).token);
+  const late = server.as((await server.make.user()).token);
+  expect((await person.get('/v1/user')).status).toBe(200);
+  const guess = async (n: number) => server.as(`oct_guess${n}`).get('/v1/user');
+  const answers = [];
+  for (let n = 0; n < 5; n += 1) answers.push(await guess(n));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 429, 429]);
+  expect(answers[3]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(answers[3]?.body.error).toMatchObject({ code: 429 });
+  expect((await person.get('/v1/user')).status).toBe(200);
+  expect((await late.get('/v1/user')).status).toBe(429);
+});
+
 test.skipIf(!process.env.TEST_REDIS_URL)('several instances count together in Redis', async () => {
   const env = { RATE_LIMIT: '3', REDIS_URL: process.env.TEST_REDIS_URL as string };
   const [a, b] = [await aServer(env), await aServer(env)];

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { hideExcess, unhidden } from '../../src/markdown/excess.ts';
 import { parseMarkdown, visit } from '../../src/markdown/parse.ts';
 import { MAX_SECTIONS, sectionsOf } from '../../src/markdown/sections.ts';
+import { runs } from '../properties/runs.ts';
 
 /** Milliseconds of processor time: what else the machine does counts for nothing. */
 function cost(work: () => void): number {
@@ -87,7 +88,7 @@ test('any repeated text costs little', () => {
       const text = times(pattern.join(''), 60_000);
       expect(cost(() => sectionsOf(text, 'T'))).toBeLessThan(1000);
     }),
-    { numRuns: 100 },
+    runs(0.5),
   );
 });
 
@@ -104,6 +105,26 @@ describe('what is hidden from the parser', () => {
     expect(section?.text.split('\n')).toEqual([`${'> '.repeat(200)}a b`, 'a_b_'.repeat(6000)]);
   });
 
+  test.each([
+    ['bullets', '* a\n'],
+    ['bullets in quotes', '> * a\n'],
+    ['bullets with marks', '* **a** _b_\n'],
+    ['numbers with marks', '7. **a** _b_\n'],
+    ['stars between spaces', 'a * b * '],
+  ])('is nothing of a long list: %s', (_, item) => {
+    const list = times(item, 16_000 * item.length);
+    expect(hideExcess(list)).toBe(list);
+  });
+
+  test.each([
+    ['text below text', '2. *a_ b\n'],
+    ['text that is indented', '    - *a_ b\n'],
+  ])('is what only looks like a list: %s', (_, line) => {
+    const text = `x\n${times(line)}`;
+    expect(hideExcess(text)).not.toBe(text);
+    expect(cost(() => parseMarkdown(text))).toBeLessThan(2500);
+  });
+
   test('has the same length, and is nothing in usual texts', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '_', '*', '>', ' ', '\n', '&lt;', '@', 'é') }), (text) => {
@@ -113,7 +134,7 @@ describe('what is hidden from the parser', () => {
         expect(seen.length).toBe(long.length);
         expect(unhidden(seen)).toBe(long);
       }),
-      { numRuns: 50 },
+      runs(0.25),
     );
   });
 
@@ -161,6 +182,7 @@ test('any text: never throws, tags lie in order in the source, every section is 
       expect(sections.length).toBe(headings + 1);
       expect(new Set(sections.map(({ anchor }) => anchor)).size).toBe(sections.length);
     }),
+    runs(0.5),
   );
 });
 

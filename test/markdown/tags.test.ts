@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maskTags } from '../../src/markdown/mask.ts';
 import { attributesOf, pairTags, type Tag, tagsOf } from '../../src/markdown/tags.ts';
+import { runs } from '../properties/runs.ts';
 
 const textsOf = (source: string) => tagsOf(source).map(({ start, end }) => source.slice(start, end));
 const one = (source: string) => tagsOf(source)[0] as Tag;
@@ -50,6 +51,11 @@ test('masking keeps the length, and leaves no tag and no bracket within', () => 
   expect(masked.length).toBe(source.length);
 });
 
+test('a tag over two lines of a quotation leaves the second line in the quotation', () => {
+  const source = '> {% x\n>  > t="a > b" %}\n';
+  expect(maskTags(source, tagsOf(source))).toBe('> <? x\n>  > t="a _ b" ?>\n');
+});
+
 describe('pairs', () => {
   const pairs = (source: string) =>
     pairTags(tagsOf(source)).map(({ open, close }) => `${open.name}@${open.start}${close ? `-${close.start}` : ''}`);
@@ -78,6 +84,7 @@ describe('pairs', () => {
           }
         }
       }),
+      runs(0.5),
     );
   });
 });

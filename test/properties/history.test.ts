@@ -38,8 +38,15 @@ test('200 operations over six branches lose nothing on the way', { timeout: PROP
             continue;
           }
           const roots = { base: branch.base, ours: primary.root, theirs: branch.root };
-          const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: counter.now() });
+          const at = counter.now();
+          const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: at });
           await expectGoodMerge(store, roots, merged);
+          // Whoever comes first: the same result, but for the order of the versions between marks.
+          const swapped = await merge(store, roots.base, roots.theirs, roots.ours, { now: at });
+          expect(
+            swapped.conflicts.map(({ ours, theirs, ...rest }) => ({ ...rest, ours: theirs, theirs: ours })),
+          ).toEqual(merged.conflicts);
+          if (!merged.conflicts.some(({ field }) => field === 'text')) expect(swapped.root).toBe(merged.root);
           if (action === 'merge' && merged.conflicts.length > 0) continue;
           branch.base = primary.root;
           branch.root = merged.root;

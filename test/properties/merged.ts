@@ -84,6 +84,8 @@ export async function expectGoodMerge(
       expect(Boolean(conflict({ page: id, field: 'deleted' }))).toBe(edited);
     }
   }
+  // Pages keep their ids: none is made by a merge.
+  expect([...result.pages.keys()].filter((id) => !ours.pages.has(id) && !theirs.pages.has(id))).toEqual([]);
   for (const name of new Set([base, ours, theirs].flatMap(({ variables }) => Object.keys(variables)))) {
     const [b, o, t, r] = [base, ours, theirs, result].map(({ variables }) => variables[name]);
     if (o !== undefined && t !== undefined) expectField(b, o, t, r, conflict({ variable: name, field: 'value' }));

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { excerptOf, wantedOf } from '../../src/features/search/excerpt.ts';
 import { readQuery } from '../../src/features/search/query.ts';
+import { runs } from '../properties/runs.ts';
 
 const noStems = { of: () => undefined };
 const excerpt = (text: string, query: string) => excerptOf(text, wantedOf(readQuery(query), noStems, [null]));
@@ -51,5 +52,6 @@ test('any text and query: a well-formed piece of the text', () => {
       expect(shown.isWellFormed()).toBe(true);
       expect(`…${text.replace(/\s+/g, ' ')}…`).toContain(shown);
     }),
+    runs(0.5),
   );
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { searchSpace } from '../../src/features/search/search.ts';
+import { runs } from '../properties/runs.ts';
 import { aLibrary, page } from './library.ts';
 
 let library: Awaited<ReturnType<typeof aLibrary>>;
@@ -134,7 +135,7 @@ describe('properties', () => {
           expect(await library.titles(space, query)).toEqual(['Page']);
         },
       ),
-      { numRuns: 150 },
+      runs(0.75),
     );
   });
 
@@ -167,7 +168,7 @@ describe('properties', () => {
         ]);
         expect(Array.isArray(await library.titles(space, query))).toBe(true);
       }),
-      { numRuns: 150 },
+      runs(0.75),
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold, tokensOf } from '../../src/features/search/tokens.ts';
+import { runs } from '../properties/runs.ts';
 
 const lexemes = (text: string) => tokensOf(text).map(({ lexeme }) => lexeme);
 
@@ -62,5 +63,6 @@ test('any text: positions rise, places lie in the text, folding twice is folding
         last = position;
       }
     }),
+    runs(0.5),
   );
 });

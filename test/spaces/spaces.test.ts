@@ -68,6 +68,7 @@ describe('a space', () => {
       gitSync: {
         repoName: 'docs',
         installationProvider: 'github',
+        integration: 'github',
         url: 'https://git.example.com/docs.git',
         updatedAt: expect.any(String),
       },

@@ -2,18 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openEmbedded } from '../../src/db/embedded.ts';
 import { openPostgres } from '../../src/db/postgres.ts';
 import { silentLog } from '../../src/log.ts';
+import { afterFile } from './endings.ts';
 import { databaseUrl, TEMPLATE_LOCK, TEST_PREFIX } from './template.ts';
-
-const opened: Database[] = [];
-
-afterAll(async () => {
-  for (const database of opened.splice(0)) await database.close();
-});
 
 /** A database of the caller's own. On PostgreSQL when TEST_DATABASE_URL is set (a role that may create databases). */
 export async function aDatabase(): Promise<Database> {
@@ -21,8 +16,19 @@ export async function aDatabase(): Promise<Database> {
   const database = server
     ? await aCopyOn(server.url, server.name)
     : await openEmbedded({ dump: await openAsBlob(inject('templateFile')) });
-  opened.push(database);
+  afterFile(() => database.close());
   return database;
+}
+
+/** Of another instance: connections of its own on PostgreSQL, the one that there is on PGlite. */
+export async function anotherConnection(database: Database): Promise<Database> {
+  const server = inject('templateDatabase');
+  if (!server) return { ...database, close: async () => {} };
+  const [current] = await database.query<{ name: string }>('SELECT current_database() AS "name"');
+  const url = databaseUrl(server.url, current?.name ?? '');
+  const connected = await openPostgres({ url, connections: 5, log: silentLog });
+  afterFile(() => connected.close());
+  return connected;
 }
 
 async function aCopyOn(server: string, template: string): Promise<Database> {

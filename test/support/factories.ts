@@ -1,7 +1,15 @@
 /** Makes what a test needs, and the parents that it does not mention, straight in the database. */
 import { newToken, tokenHash } from '../../src/access/callers.ts';
 import type { Role } from '../../src/access/roles.ts';
-import type { Collection, Organization, Prisma, Space, Team, User } from '../../src/db/generated/prisma/client.ts';
+import type {
+  Collection,
+  OpenAPISpec,
+  Organization,
+  Prisma,
+  Space,
+  Team,
+  User,
+} from '../../src/db/generated/prisma/client.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { createSpace } from '../../src/features/spaces/create.ts';
 import { lastPosition, placementUnder } from '../../src/features/spaces/placement.ts';
@@ -140,6 +148,26 @@ export class Factories {
         ...('space' in on ? { spaceId: target.id } : { collectionId: target.id }),
         ...('user' in to ? { userId: to.user.id } : { teamId: to.team.id }),
       },
+    });
+  }
+
+  /** A stored OpenAPI specification with one version, or a further version of one. */
+  async openAPISpec(organization: { id: string }, slug: string, document: object): Promise<OpenAPISpec> {
+    const organizationId = organization.id;
+    const { title = slug, version = '1' } = (document as { info?: { title?: string; version?: string } }).info ?? {};
+    return inTransaction(this.services.database, async (tx) => {
+      const spec = await tx.openAPISpec.upsert({
+        where: { organizationId_slug: { organizationId, slug } },
+        create: { id: newId(), organizationId, slug, sourceText: JSON.stringify(document) },
+        update: {},
+      });
+      const made = await tx.openAPISpecVersion.create({
+        data: { id: newId(), organizationId, specId: spec.id, hash: newId(), title, apiVersion: version, document },
+      });
+      return tx.openAPISpec.update({
+        where: { id: spec.id },
+        data: { lastVersionId: made.id, processingState: 'complete', lastProcessedAt: new Date() },
+      });
     });
   }
 }

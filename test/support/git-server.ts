@@ -35,10 +35,12 @@ export interface GitServer {
   requests: { line: string; user?: string }[];
   /** Asked for from now on; undefined: anybody may read and push. */
   credentials?: { username: string; password: string };
-  /** What happens to requests from now on; undefined: they are answered. */
-  fault?: 'hang' | { stopAfter: number } | { redirect: string } | { status: number };
+  /** What happens to requests from now on; undefined: they are answered. A push arrives, and its answer is lost, or never comes. */
+  fault?: 'hang' | 'lose-push' | 'mute-push' | { stopAfter: number } | { redirect: string } | { status: number };
   /** Answers wait from now on; gives what lets them go. `held` resolves when the first request waits. */
   hold(): { held: Promise<void>; release: () => void };
+  /** Runs once, before the next push is answered. */
+  beforePush?: () => Promise<unknown>;
   /** A repository with one commit, or none without files. */
   aRepository(files?: Files, name?: string): Promise<TestRepository>;
   /** A repository with what is in a bundle. */
@@ -66,6 +68,11 @@ export async function aGitServer(): Promise<GitServer> {
   const server = createServer(async (request, response) => {
     self.gate?.reached();
     await self.gate?.open;
+    if (self.beforePush && request.url?.includes('service=git-receive-pack')) {
+      const run = self.beforePush;
+      delete self.beforePush;
+      await run();
+    }
     answer(self, root, request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -163,9 +170,9 @@ function answer(self: GitServer, root: string, request: IncomingMessage, respons
   self.requests.push({ line: `${request.method} ${pathname}`, ...(user ? { user } : {}) });
   const { fault, credentials } = self;
   if (fault === 'hang') return;
-  if (fault && 'redirect' in fault)
+  if (typeof fault === 'object' && 'redirect' in fault)
     return void response.writeHead(302, { location: fault.redirect + request.url }).end();
-  if (fault && 'status' in fault) return void response.writeHead(fault.status).end();
+  if (typeof fault === 'object' && 'status' in fault) return void response.writeHead(fault.status).end();
   if (credentials && (user !== credentials.username || password !== credentials.password)) {
     return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
   }
@@ -188,15 +195,18 @@ function answer(self: GitServer, root: string, request: IncomingMessage, respons
   });
   request.pipe(child.stdin);
   child.stdin.on('error', () => {});
-  response.once('close', () => child.kill());
+  response.once('close', () => !lost && child.kill());
   let head: Buffer | undefined = Buffer.alloc(0);
-  let left = fault && 'stopAfter' in fault && pathname.endsWith('/git-upload-pack') ? fault.stopAfter : Infinity;
+  const stops = typeof fault === 'object' && 'stopAfter' in fault && pathname.endsWith('/git-upload-pack');
+  let left = stops ? fault.stopAfter : Infinity;
+  const lost = (fault === 'lose-push' || fault === 'mute-push') && pathname.endsWith('/git-receive-pack');
   const send = (chunk: Buffer) => {
     if (left <= 0) return;
     response.write(chunk.subarray(0, Math.min(chunk.length, left)));
     left -= chunk.length;
   };
   child.stdout.on('data', (chunk: Buffer) => {
+    if (lost) return;
     if (!head) return send(chunk);
     head = Buffer.concat([head, chunk]);
     const end = head.indexOf('\r\n\r\n');
@@ -211,6 +221,8 @@ function answer(self: GitServer, root: string, request: IncomingMessage, respons
     if (rest.length > 0) send(rest);
   });
   child.once('close', () => {
-    if (left > 0) response.end();
+    if (fault === 'mute-push' && lost) return;
+    if (lost) response.destroy();
+    else if (left > 0) response.end();
   });
 }

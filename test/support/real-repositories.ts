@@ -25,7 +25,7 @@ export interface SpaceFacts {
   bytes: number;
   includes: { distinct: number };
   assets: { referenced: number; present: number; absent: number };
-  internal_links: { broken: number; broken_placeholder: number };
+  internal_links: { internal: number; listed: number; broken: number; broken_placeholder: number };
   front_matter_keys: Record<string, number>;
   tree: TreeFact[] | null;
 }

@@ -4,13 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
-import { afterAll } from 'vitest';
 import { configFrom } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
 import { graph } from '../../src/graphql/schema.ts';
 import { type OpenServices, openServices } from '../../src/open.ts';
 import { createServer } from '../../src/server.ts';
 import { Client } from './client.ts';
-import { aDatabase } from './database.ts';
+import { aDatabase, anotherConnection } from './database.ts';
+import { afterFile } from './endings.ts';
 import { Factories } from './factories.ts';
 
 export interface TestServer {
@@ -27,15 +28,16 @@ export interface TestServer {
   log: string[];
 }
 
-const running: (() => Promise<void>)[] = [];
-
-afterAll(async () => {
-  for (const stop of running.splice(0)) await stop();
-});
-
 /** Starts a server; `env` adds to its settings. It stops after the test file. */
-export async function aServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const database = await aDatabase();
+export const aServer = async (env: Record<string, string> = {}): Promise<TestServer> => start(await aDatabase(), env);
+
+/** Another instance on the same database, as behind a load balancer; jobs are done by the first. */
+export async function anotherInstance({ services: { database, config } }: TestServer): Promise<TestServer> {
+  const key = fs.readFileSync(path.join(config.dataDir, 'secret.key'), 'utf8').trim();
+  return start(await anotherConnection(database), { SECRET_KEY: key }, false);
+}
+
+async function start(database: Database, env: Record<string, string>, works = true): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
@@ -47,10 +49,10 @@ export async function aServer(env: Record<string, string> = {}): Promise<TestSer
     ...env,
   });
   const services = await openServices(config, logger, database);
-  await services.work();
+  if (works) await services.work();
   const app = await createServer(services, graph);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  running.push(async () => {
+  afterFile(async () => {
     await app.close();
     await services.close();
     fs.rmSync(dataDir, { recursive: true, force: true });

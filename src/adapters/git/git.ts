@@ -3,14 +3,14 @@
  * time and size, from an address that the egress guard has checked and pinned.
  */
 import { mkdir, readdir, stat } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import type { EgressGuard } from '../egress/guard.ts';
-import { EgressError } from '../egress/guard.ts';
 import type { Credentials, RepositoryAddress } from './address.ts';
 import { checkRef, readAddress } from './address.ts';
 import { makeClone, removeClone, removeLeftovers } from './clones.ts';
-import { errorOf, GitError } from './error.ts';
+import { errorOf, GitError, type GitReason } from './error.ts';
+import { pushed } from './pushed.ts';
+import { openRemote, type Remote } from './remote.ts';
 import type { Commit } from './repository.ts';
 import { GitRepository } from './repository.ts';
 import type { GitCall, RunLimits } from './run.ts';
@@ -30,13 +30,16 @@ export interface GitOptions {
   stallMs?: number;
 }
 
-export interface FetchRequest {
+export interface RemoteRequest {
   /** May hold credentials; those of `credentials` go before them. */
   url: string;
   /** `refs/heads/<branch>` */
   ref: string;
   credentials?: Credentials;
   signal?: AbortSignal;
+}
+
+export interface FetchRequest extends RemoteRequest {
   /** What git is doing, as it says itself: `Receiving objects`, 45 (percent). */
   onProgress?: (step: string, percent: number) => void;
 }
@@ -46,7 +49,18 @@ export interface Fetched extends Commit {
   repository: GitRepository;
 }
 
+export interface PushRequest extends RemoteRequest {
+  /** Has the commit. */
+  repository: GitRepository;
+  oid: string;
+  /** Whatever the branch is by now. */
+  force?: boolean;
+}
+
 const HEAD = 'refs/octavo/head';
+
+const INIT = ['init', '--quiet', '--bare', '--template=', '.'];
+const ABSENT: ReadonlySet<GitReason> = new Set(['ref-not-found', 'empty-repository']);
 
 export class Git {
   readonly #options: GitOptions;
@@ -61,11 +75,11 @@ export class Git {
     const ref = checkRef(request.ref);
     const address = readAddress(request.url, this.#options);
     await this.#checkVersion();
-    const remote = await this.#remote(address, request.credentials ?? address.credentials);
+    const remote = await this.#remote(address, request);
     const folder = await makeClone(this.#options.folder);
     const call = { folder, ...remote.call };
     try {
-      await this.#git(['init', '--quiet', '--bare', '--template=', '.'], { folder }, { timeoutMs: 30_000 }, []);
+      await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
       const args = [
         'fetch',
         '--progress',
@@ -102,52 +116,73 @@ export class Git {
     }
   }
 
+  /** The same for a branch that is to be written: without it, or without any, an empty repository and no commit. @throws GitError */
+  async fetchOrBegin(request: FetchRequest): Promise<{ repository: GitRepository; head: Commit | null }> {
+    try {
+      const { repository, ...head } = await this.fetch(request);
+      return { repository, head };
+    } catch (error) {
+      if (!(error instanceof GitError) || !ABSENT.has(error.reason)) throw error;
+    }
+    const folder = await makeClone(this.#options.folder);
+    await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
+    return { repository: new GitRepository(folder), head: null };
+  }
+
+  /**
+   * Pushes a commit. False: the branch is no longer what the commit goes onto, and was left as it is.
+   * @throws GitError `rejected` with the words of the server that refuses it; after others it may have arrived all the same
+   */
+  async push({ repository, oid, force = false, ...request }: PushRequest): Promise<boolean> {
+    const ref = checkRef(request.ref);
+    const address = readAddress(request.url, this.#options);
+    const remote = await this.#remote(address, request);
+    const refspec = `${force ? '+' : ''}${oid}:${ref}`;
+    const result = await runGit(
+      ['push', '--porcelain', '--progress', '--no-verify', '--no-recurse-submodules', '--', address.url, refspec],
+      { folder: repository.folder, ...remote.call },
+      this.#limits(repository.folder, request),
+    );
+    return pushed(result, remote.secrets);
+  }
+
+  /**
+   * The newest commits of a branch, newest first, without their files; `complete`: there are no others.
+   * @throws GitError
+   */
+  async history(request: RemoteRequest, depth: number): Promise<{ oids: string[]; complete: boolean }> {
+    const address = readAddress(request.url, this.#options);
+    const remote = await this.#remote(address, request);
+    const folder = await makeClone(this.#options.folder);
+    try {
+      await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
+      const args = ['fetch', '--progress', `--depth=${depth}`, '--filter=tree:0', '--no-tags', '--no-write-fetch-head'];
+      const call = { folder, ...remote.call, env: { GIT_NO_LAZY_FETCH: '1' } };
+      const refspec = `+${checkRef(request.ref)}:${HEAD}`;
+      await this.#git([...args, '--', address.url, refspec], call, this.#limits(folder, request), remote.secrets);
+      const own = { folder, env: { GIT_NO_LAZY_FETCH: '1' } };
+      const oids = await this.#git(['rev-list', HEAD], own, { timeoutMs: 30_000 }, []);
+      const shallow = await this.#git(['rev-parse', '--is-shallow-repository'], own, { timeoutMs: 30_000 }, []);
+      return { oids: oids.trim().split('\n'), complete: shallow.trim() === 'false' };
+    } finally {
+      await removeClone(folder);
+    }
+  }
+
   /** Removes clones that a crash left behind; to be called at the start. `alone`: no other process uses the folder. */
   removeLeftovers(alone = false): Promise<void> {
     return removeLeftovers(this.#options.folder, alone);
   }
 
-  /** The settings that open exactly one host: its protocol, its checked addresses, its credentials. */
-  async #remote(
-    address: RepositoryAddress,
-    credentials: Credentials | undefined,
-  ): Promise<{ call: Omit<GitCall, 'folder'>; secrets: string[] }> {
-    const config = [`protocol.${address.protocol}.allow=always`];
-    if (address.protocol === 'file') return { call: { config }, secrets: [] };
-    const pinned = await this.#pinned(address);
-    if (pinned) config.push(`http.curloptResolve=${pinned}`);
-    config.push('http.lowSpeedLimit=1', `http.lowSpeedTime=${Math.ceil(this.#stallMs / 1000)}`, 'fetch.unpackLimit=1');
-    if (!credentials) return { call: { config }, secrets: [] };
-    const basic = Buffer.from(`${credentials.username}:${credentials.password}`).toString('base64');
-    return {
-      call: { config, secretConfig: [[`http.${address.url}.extraHeader`, `Authorization: Basic ${basic}`]] },
-      secrets: [
-        credentials.password,
-        `${credentials.username}:${credentials.password}`,
-        credentials.password === '' ? credentials.username : '',
-      ],
-    };
-  }
-
-  /** `host:port:address,address`: curl connects to these and asks no resolver. A literal address needs no such entry. */
-  async #pinned({ host, port }: RepositoryAddress): Promise<string | undefined> {
-    try {
-      const addresses = await this.#options.guard.resolve(host, port);
-      if (isIP(host.replace(/^\[|\]$/g, ''))) return undefined;
-      return `${host}:${port}:${addresses.map(({ address, family }) => (family === 6 ? `[${address}]` : address)).join(',')}`;
-    } catch (error) {
-      if (!(error instanceof EgressError)) throw error;
-      throw new GitError(error.reason === 'blocked' ? 'blocked-address' : 'unreachable', error.message, {
-        cause: error,
-      });
-    }
+  #remote(address: RepositoryAddress, { credentials = address.credentials }: RemoteRequest): Promise<Remote> {
+    return openRemote(address, credentials, this.#options.guard, this.#stallMs);
   }
 
   get #stallMs(): number {
     return Math.min(this.#options.stallMs ?? 60_000, this.#options.timeoutMs);
   }
 
-  #limits(folder: string, { signal, onProgress }: FetchRequest): RunLimits {
+  #limits(folder: string, { signal, onProgress }: Pick<FetchRequest, 'signal' | 'onProgress'>): RunLimits {
     const { maxBytes, timeoutMs } = this.#options;
     return {
       timeoutMs,

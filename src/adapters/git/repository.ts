@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { checkFolder } from './address.ts';
 import { BlobReader } from './blobs.ts';
 import { removeClone } from './clones.ts';
+import { MADE, makeCommit, type NewCommit } from './commit.ts';
 import { errorOf, GitError } from './error.ts';
 import type { GitCall } from './run.ts';
 import { killGroup, runGit, startGit } from './run.ts';
@@ -57,6 +58,16 @@ export class GitRepository {
     return { oid: hash, message: message.trim(), author: { name, email, date } };
   }
 
+  /** The commits that a commit names as its parents, whether they are here or not. @throws GitError */
+  async parents(oid: string): Promise<string[]> {
+    const { code, stdout, stderr } = await runGit(['cat-file', 'commit', checkOid(oid)], this.#call, {
+      timeoutMs: READ_TIMEOUT,
+    });
+    if (code !== 0) throw errorOf(stderr, []);
+    const [head = ''] = new TextDecoder().decode(stdout).split('\n\n', 1);
+    return [...head.matchAll(/^parent ([\da-f]+)$/gm)].map(([, parent = '']) => parent);
+  }
+
   /**
    * Every file, symbolic link and submodule below a folder of a commit, streamed. @throws GitError `path-not-found` when the
    * commit has no such folder (a link to a folder is none)
@@ -106,6 +117,17 @@ export class GitRepository {
   /** Blobs in the order asked for, one in memory at a time. */
   async *readBlobs(oids: Iterable<string>): AsyncGenerator<{ oid: string; bytes: Uint8Array }> {
     for (const oid of oids) yield { oid, bytes: await this.readBlob(oid) };
+  }
+
+  /** Makes a commit, which nobody sees before it is pushed, and gives its id. @throws GitError */
+  async makeCommit(commit: NewCommit): Promise<string> {
+    if (commit.parent) checkOid(commit.parent);
+    await makeCommit(this.folder, commit);
+    const { code, stdout, stderr } = await runGit(['rev-parse', '--verify', '--quiet', MADE], this.#call, {
+      timeoutMs: READ_TIMEOUT,
+    });
+    if (code !== 0) throw errorOf(stderr, []);
+    return new TextDecoder().decode(stdout).trim();
   }
 
   /** Ends what runs and removes the folder. */

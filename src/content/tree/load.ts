@@ -5,7 +5,7 @@ import type { BlobStore, Hash } from '../types.ts';
 import { decodeNode, type Node } from './node.ts';
 
 /** What a blob is read as. Part of the key under which a store keeps it: a text may look like a node. */
-export type BlobKind = 'node' | 'text' | 'root';
+export type BlobKind = 'node' | 'text' | 'root' | 'references';
 
 /** A store that keeps what was decoded (`cache.ts`). Values are shared, hence frozen. */
 export interface DecodingStore extends BlobStore {

@@ -1,10 +1,14 @@
 /** Moving the branch of a change request: a revision and the pointer by compare-and-set, in one transaction. */
 import type { Hash } from '../../content/types.ts';
+import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
-import type { ChangeRequest, Prisma, Revision } from '../../db/generated/prisma/client.ts';
+import type { ChangeRequest, Revision } from '../../db/generated/prisma/client.ts';
 import { conflict } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { contentStore, type RevisionFacts, writeRevision } from '../content/advance.ts';
+import { type ReadOptions, revisionById, withOptions } from '../content/reading.ts';
+import { isOutdated, mergeBase } from './base.ts';
+import { takeTurn, tell } from './log.ts';
 
 /** Somebody else was faster: everything of the attempt is rolled back, and it is done again. */
 export class Overtaken extends Error {}
@@ -30,6 +34,13 @@ export function requireEditable({ status }: ChangeRequest): void {
     throw conflict(`The change request is ${status}: it cannot be changed any more`);
 }
 
+/** The head of the branch, to be read with these options. */
+export const headOf = async (context: Context, changeRequest: ChangeRequest, options: ReadOptions): Promise<Revision> =>
+  withOptions(await revisionById(context, changeRequest.revisionId), {
+    ...options,
+    mergeBase: mergeBase(changeRequest),
+  });
+
 interface Step {
   root: Hash;
   blobs: ReadonlyMap<Hash, Uint8Array>;
@@ -37,8 +48,10 @@ interface Step {
   parents: string[];
   authorId: string | null;
   git?: RevisionFacts['git'];
-  /** Further columns of the change request. */
-  data?: Prisma.ChangeRequestUpdateManyMutationInput;
+  /** Pages that hold marks. */
+  conflictedPages: string[];
+  /** The primary revision that an update took in. */
+  takenIn?: string;
 }
 
 /** Puts a new revision at the head of the branch. Throws `Overtaken` when the head, the status or the organization changed. */
@@ -49,18 +62,26 @@ export async function advanceBranch(
   step: Step,
 ): Promise<Revision> {
   const { organizationId, spaceId } = from;
-  const { data, ...facts } = step;
-  const { blobs, ...row } = facts;
+  const { conflictedPages, takenIn, blobs, ...row } = step;
+  const data = { conflictedPages, ...(takenIn && { revisionMergedAncestorId: takenIn }) };
   const revision = await writeRevision(tx, contentStore(services, organizationId, tx), blobs, {
     organizationId,
     spaceId,
     ...row,
   });
+  const turn = await takeTurn(tx, spaceId);
   const { count } = await tx.changeRequest.updateMany({
     where: { id: from.id, organizationId, revisionId: from.revisionId, status: from.status },
     data: { ...data, revisionId: revision.id },
   });
   if (count === 0) throw new Overtaken();
+  const wasOutdated = isOutdated(from, turn);
+  const now = { ...from, revisionMergedAncestorId: takenIn ?? from.revisionMergedAncestorId };
+  await tell(tx, services, turn, {
+    changeRequestId: from.id,
+    changed: ['revision', ...(isOutdated(now, turn) === wasOutdated ? [] : (['outdated'] as const))],
+    userId: step.authorId,
+  });
   return revision;
 }
 

@@ -1,10 +1,11 @@
 /** Reading the content of a change request (api.md "Change request content"): the same reads as a space has. */
 import type { ChangeRequest as Row } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import { open, revisionById, withOptions } from '../content/reading.ts';
+import { open } from '../content/reading.ts';
 import { declareReads, readArgs } from '../content/reads.ts';
 import { Revision } from '../content/types.ts';
 import { onChangeRequest } from './access.ts';
+import { headOf } from './branch.ts';
 import { ChangeRequest } from './types.ts';
 
 const area = 'Change request content';
@@ -18,7 +19,7 @@ builder.objectField(ChangeRequest, 'content', (t) =>
     area,
     access,
     args: readArgs(),
-    resolve: async ({ revisionId }, options, context) => withOptions(await revisionById(context, revisionId), options),
+    resolve: (changeRequest, options, context) => headOf(context, changeRequest, options),
   }),
 );
 
@@ -26,8 +27,7 @@ declareReads<Row>(ChangeRequest, {
   area,
   access,
   revisionOf: ({ revisionId }) => revisionId,
-  open: async ({ revisionId }, options, context) =>
-    open(context, withOptions(await revisionById(context, revisionId), options)),
+  open: async (changeRequest, options, context) => open(context, await headOf(context, changeRequest, options)),
   paths: {
     pageTree: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/pages',
     fileList: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files',

@@ -1,4 +1,5 @@
 /** Opening a change request. It copies nothing: the branch begins as the primary revision itself. */
+import type { Change } from '../../content/changes.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
@@ -6,7 +7,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
-import { announceChangeRequest } from './events.ts';
+import { apply } from '../content/edit.ts';
+import { advanceBranch, Overtaken, recordContributor, untilAlone } from './branch.ts';
+import { tell } from './log.ts';
 import type { Status } from './types.ts';
 
 interface NewChangeRequest {
@@ -23,6 +26,31 @@ export function createChangeRequest(context: Context, data: NewChangeRequest): P
   );
 }
 
+/** The same with a first edit, such as the pages of a template: both, or nothing. */
+export function createWithChanges(
+  context: Context,
+  data: NewChangeRequest,
+  changes: readonly Change[],
+): Promise<ChangeRequest> {
+  const { services, caller, db } = context;
+  const authorId = caller?.userId ?? null;
+  return untilAlone(async () => {
+    const space = await db.space.findUnique({ where: { id: data.spaceId, deletedAt: null } });
+    if (!space) throw notFound('Space');
+    const { id: revisionId, root } = await db.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+    const edited = await apply(context, space.organizationId, root, changes);
+    return inTransaction(services.database, async (tx) => {
+      const changeRequest = await insertChangeRequest(tx, services, { ...data, createdById: authorId });
+      if (changeRequest.revisionId !== revisionId) throw new Overtaken();
+      const { root: head, blobs } = edited;
+      const step = { root: head, blobs, type: 'edits' as const, parents: [revisionId], authorId, conflictedPages: [] };
+      await advanceBranch(tx, services, changeRequest, step);
+      await recordContributor(tx, changeRequest, authorId);
+      return tx.changeRequest.findUniqueOrThrow({ where: { id: changeRequest.id } });
+    });
+  });
+}
+
 /** Numbers have no gaps and no doubles: the row of the space is locked from its counter to the commit. */
 export async function insertChangeRequest(
   tx: Transaction,
@@ -31,8 +59,8 @@ export async function insertChangeRequest(
 ): Promise<ChangeRequest> {
   const [space] = await tx.space.updateManyAndReturn({
     where: { id: spaceId, deletedAt: null },
-    data: { changeRequestNumber: { increment: 1 } },
-    select: { organizationId: true, changeRequestNumber: true, revisionId: true },
+    data: { changeRequestNumber: { increment: 1 }, changeRequestTurn: { increment: 1 } },
+    select: { organizationId: true, changeRequestNumber: true, changeRequestTurn: true, revisionId: true },
   });
   if (!space) throw notFound('Space');
   const changeRequest = await tx.changeRequest.create({
@@ -47,6 +75,7 @@ export async function insertChangeRequest(
       revisionInitialId: space.revisionId,
     },
   });
-  announceChangeRequest(services, changeRequest);
+  const turn = { spaceId, turn: space.changeRequestTurn, revisionId: space.revisionId };
+  await tell(tx, services, turn, { changeRequestId: changeRequest.id, changed: ['created'], userId: data.createdById });
   return changeRequest;
 }

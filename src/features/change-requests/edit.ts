@@ -12,7 +12,6 @@ import { contentStore } from '../content/advance.ts';
 import { apply, type EditResult } from '../content/edit.ts';
 import { changeRequestIn } from './access.ts';
 import { advanceBranch, recordContributor, requireEditable, untilAlone } from './branch.ts';
-import { announceChangeRequest } from './events.ts';
 
 export interface ChangeRequestEdit extends EditResult {
   changeRequest: string;
@@ -57,10 +56,9 @@ async function attempt(
       type: 'edits',
       parents: [revisionId],
       authorId: caller?.userId ?? null,
-      data: { conflictedPages },
+      conflictedPages,
     });
     await recordContributor(tx, changeRequest, caller?.userId ?? null);
-    announceChangeRequest(services, changeRequest);
     return { changeRequest: id, revision: revision.id, created: edited.created };
   });
 }

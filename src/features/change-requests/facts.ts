@@ -1,8 +1,8 @@
 /** What the merge rules look at, read from the database. */
 import type { Context } from '../../context.ts';
 import type { ChangeRequest, Space } from '../../db/generated/prisma/client.ts';
+import { isOutdated } from './base.ts';
 import type { MergeFacts, MergeRule } from './rules.ts';
-import { isOutdated } from './types.ts';
 
 /** The facts of a change request; each reviewer's latest verdict counts, if it saw the head of the branch. */
 export async function factsOf(

@@ -13,13 +13,13 @@ import { inTransaction } from '../../db/transaction.ts';
 import { conflict, type ErrorDetail, forbidden, notFound } from '../../errors.ts';
 import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
 import { announce } from '../content/events.ts';
-import { reindexTouched } from '../content/indexing.ts';
+import { followPrimary } from '../content/indexing.ts';
 import { changeRequestIn } from './access.ts';
+import { mergeBase } from './base.ts';
 import { Overtaken, untilAlone } from './branch.ts';
-import { announceChangeRequest } from './events.ts';
 import { factsOf } from './facts.ts';
+import { takeTurn, tell } from './log.ts';
 import { type MergeRules, mayBypass, rulesFor, unmetRules } from './rules.ts';
-import { mergeBase } from './types.ts';
 
 export interface MergeResult {
   /** The new primary revision. */
@@ -118,7 +118,8 @@ async function attempt(
       type: 'merge',
       mergedFromId: changeRequest.id,
     });
-    if (!(await advanceSpace(tx, space.id, space.revisionId, revision.id))) throw new Overtaken();
+    const isFirst = await advanceSpace(tx, space.id, space.revisionId, revision.id, { merging: changeRequest.id });
+    if (!isFirst) throw new Overtaken();
     const { count } = await tx.changeRequest.updateMany({
       where: { id: changeRequest.id, status: 'open', revisionId: changeRequest.revisionId },
       data: {
@@ -130,9 +131,13 @@ async function attempt(
       },
     });
     if (count === 0) throw new Overtaken();
-    await reindexTouched(tx, services, space, revision, touched, merged.blobs);
+    await followPrimary(tx, services, space, { from: primaryRoot, to: revision, touched }, merged.blobs);
     announce(services, space.id, revision.id);
-    announceChangeRequest(services, changeRequest);
+    await tell(tx, services, await takeTurn(tx, space.id), {
+      changeRequestId: changeRequest.id,
+      changed: ['status'],
+      userId: caller?.userId ?? null,
+    });
     return { revision: revision.id, result: 'merge' as const };
   });
 }

@@ -2,20 +2,22 @@
 import { z } from 'zod';
 import { onOrganization, onSpace } from '../../access/entities.ts';
 import { visibleSpaces } from '../../access/filters.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { badInput, conflict } from '../../errors.ts';
+import type { Context } from '../../context.ts';
+import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { CHANGES, ChangeInput, changeOf } from '../content/change-input.ts';
 import { parseChanges } from '../content/changes.ts';
 import { Organization } from '../organizations/types.ts';
 import { Space } from '../spaces/types.ts';
+import { TemplateInput } from '../templates/input.ts';
+import { templateChanges } from '../templates/prepare.ts';
 import { changeRequestIn, onChangeRequest } from './access.ts';
-import { createChangeRequest } from './create.ts';
+import { changeChangeRequest } from './change.ts';
+import { createChangeRequest, createWithChanges } from './create.ts';
 import { type ChangeRequestEdit, editChangeRequest } from './edit.ts';
-import { announceChangeRequest } from './events.ts';
 import { mergeChangeRequest } from './merge.ts';
-import { ChangeRequest, ChangeRequestStatus, type Status } from './types.ts';
+import { ChangeRequest, ChangeRequestStatus } from './types.ts';
 import { updateFromPrimary } from './update.ts';
 
 const area = 'Change requests';
@@ -33,13 +35,15 @@ const filterArgs = () => {
 };
 
 interface Filters {
+  status?: string | null | undefined;
   creator?: string | null | undefined;
   contributor?: string | null | undefined;
   requestedReviewer?: string | null | undefined;
   conversationsIssuesCluster?: string | null | undefined;
 }
 
-const whereOf = ({ creator, contributor, requestedReviewer, conversationsIssuesCluster }: Filters) => ({
+const whereOf = ({ status, creator, contributor, requestedReviewer, conversationsIssuesCluster }: Filters) => ({
+  ...(status && { status }),
   ...(creator && { createdById: creator }),
   ...(contributor && { contributors: { some: { userId: contributor } } }),
   ...(requestedReviewer && { requestedReviewers: { some: { userId: requestedReviewer } } }),
@@ -54,11 +58,11 @@ builder.objectField(Space, 'changeRequests', (t) =>
     area,
     access: onSpace('read', { scope: 'space:content:read' }),
     args: { ...pageArgs(), status: t.arg({ type: ChangeRequestStatus, defaultValue: 'open' }), ...filterArgs() },
-    resolve: ({ id }, { page, limit, status, ...filters }, context, info) =>
+    resolve: ({ id }, { page, limit, ...filters }, context, info) =>
       pageOf(
         {
           model: 'changeRequest',
-          where: { ...whereOf(filters), ...(status && { status }) },
+          where: whereOf(filters),
           within: { parent: 'space', relation: 'changeRequests', column: 'spaceId', id },
         },
         { page, limit },
@@ -75,7 +79,11 @@ builder.objectField(Organization, 'changeRequests', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/change-requests',
     area,
     access: onOrganization('guest', 'space:content:read'),
-    args: { ...pageArgs(), ...filterArgs() },
+    args: {
+      ...pageArgs(),
+      status: t.arg({ type: ChangeRequestStatus, description: 'Of any status unless given.' }),
+      ...filterArgs(),
+    },
     resolve: async ({ id }, { page, limit, ...filters }, context, info) => {
       const viewer = await context.access.viewer.load(id);
       const where = {
@@ -100,6 +108,13 @@ builder.queryField('changeRequest', (t) =>
   }),
 );
 
+/** The active revision of a space that the access rule has let through. */
+async function activeIn(context: Context, spaceId: string): Promise<{ spaceId: string; revisionId: string }> {
+  const space = await context.access.space.load(spaceId);
+  if (!space) throw notFound('Space');
+  return { spaceId, revisionId: space.revisionId };
+}
+
 const NewStatus = builder.enumType('NewChangeRequestStatus', { values: ['draft', 'open'] as const });
 
 builder.mutationField('createChangeRequest', (t) =>
@@ -115,23 +130,23 @@ builder.mutationField('createChangeRequest', (t) =>
       spaceId: t.arg.id({ required: true }),
       subject: t.arg.string({ validate: subject }),
       status: t.arg({ type: NewStatus, defaultValue: 'open', in: 'query' }),
+      template: t.arg({ type: TemplateInput, description: 'It begins with the pages of this template.' }),
     },
-    resolve: (_, { spaceId, subject: given, status }, context) =>
-      createChangeRequest(context, { spaceId, status: status ?? 'open', ...(given != null && { subject: given }) }),
+    resolve: async (_, { spaceId, subject: given, status, template }, context) => {
+      const data = { spaceId, status: status ?? 'open', ...(given != null && { subject: given }) };
+      if (!template) return createChangeRequest(context, data);
+      return createWithChanges(
+        context,
+        data,
+        await templateChanges(context, await activeIn(context, spaceId), template, 'template.'),
+      );
+    },
   }),
 );
 
-/** What PATCH may do; `merged` is reached by a merge only. */
-const MOVES: Record<Status, readonly Status[]> = {
-  draft: ['open'],
-  open: ['archived'],
-  archived: ['open'],
-  merged: [],
-};
-
 builder.mutationField('updateChangeRequest', (t) =>
   t.field({
-    description: 'Changes what is given: the subject, or the status (draft → open → archived → open).',
+    description: 'Changes what is given: the subject, the description, or the status (draft → open → archived → open).',
     type: ChangeRequest,
     rest: 'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}',
     area,
@@ -140,24 +155,11 @@ builder.mutationField('updateChangeRequest', (t) =>
       spaceId: t.arg.id({ required: true }),
       changeRequestId: t.arg.id({ required: true }),
       subject: t.arg.string({ validate: subject }),
+      description: t.arg({ type: 'JSON', clearable: true, description: 'A Document; null takes it away.' }),
       status: t.arg({ type: ChangeRequestStatus }),
     },
-    resolve: async (_, { spaceId, changeRequestId, subject: given, status }, context) => {
-      const { services } = context;
-      const { id, status: from } = await changeRequestIn(context, spaceId, changeRequestId);
-      const to = status ?? from;
-      if (to !== from && !MOVES[from as Status].includes(to as Status))
-        throw conflict(`A change request that is ${from} does not become ${to}`);
-      return inTransaction(services.database, async (tx) => {
-        const [changed] = await tx.changeRequest.updateManyAndReturn({
-          where: { id, status: from },
-          data: { ...(given != null && { subject: given }), status: to },
-        });
-        if (!changed) throw conflict('Somebody else changed the status at the same time; please try again');
-        announceChangeRequest(services, changed);
-        return changed;
-      });
-    },
+    resolve: (_, { spaceId, changeRequestId, ...change }, context) =>
+      changeChangeRequest(context, { spaceId, changeRequestId }, change),
   }),
 );
 

@@ -10,7 +10,7 @@ import type { Order } from '../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { User } from '../users/types.ts';
 import { changeRequestIn, onChangeRequest } from './access.ts';
-import { announceChangeRequest } from './events.ts';
+import { takeTurn, tell } from './log.ts';
 import { ChangeRequest, spaceOf } from './types.ts';
 
 const area = 'Change requests';
@@ -108,7 +108,8 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
       await requireReviewers(context, changeRequest, users);
       const { id, organizationId } = changeRequest;
       return inTransaction(services.database, async (tx) => {
-        await tx.changeRequestReviewer.createMany({
+        const turn = await takeTurn(tx, spaceId);
+        const { count } = await tx.changeRequestReviewer.createMany({
           data: [...new Set(users)].map((userId) => ({
             changeRequestId: id,
             userId,
@@ -117,7 +118,12 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
           })),
           skipDuplicates: true,
         });
-        announceChangeRequest(services, changeRequest);
+        if (count > 0)
+          await tell(tx, services, turn, {
+            changeRequestId: id,
+            changed: ['reviewers'],
+            userId: caller?.userId ?? null,
+          });
         return tx.changeRequestReviewer.findMany({
           where: { changeRequestId: id, userId: { in: users } },
           orderBy: { createdAt: 'asc' },
@@ -154,12 +160,17 @@ builder.mutationField('removeChangeRequestReviewer', (t) =>
       userId: t.arg.id({ required: true }),
     },
     resolve: async (_, { spaceId, changeRequestId, userId }, context) => {
-      const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
-      await inTransaction(context.services.database, async (tx) => {
-        const { count } = await tx.changeRequestReviewer.deleteMany({
-          where: { changeRequestId: changeRequest.id, userId },
-        });
-        if (count > 0) announceChangeRequest(context.services, changeRequest);
+      const { services, caller } = context;
+      const { id } = await changeRequestIn(context, spaceId, changeRequestId);
+      await inTransaction(services.database, async (tx) => {
+        const turn = await takeTurn(tx, spaceId);
+        const { count } = await tx.changeRequestReviewer.deleteMany({ where: { changeRequestId: id, userId } });
+        if (count > 0)
+          await tell(tx, services, turn, {
+            changeRequestId: id,
+            changed: ['reviewers'],
+            userId: caller?.userId ?? null,
+          });
       });
       return true;
     },

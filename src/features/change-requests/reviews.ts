@@ -1,24 +1,24 @@
 /** Reviews: a verdict on the head of a change request, with an optional comment. A later edit makes it outdated. */
-import { z } from 'zod';
+import { byId } from '../../access/loaders.ts';
+import type { Context } from '../../context.ts';
 import type { ChangeRequestReview as Row } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { type ListShape, listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { newId } from '../../ids.ts';
+import { bodyOf, CommentBody, CommentBodyInput, formatArg, inFormat, writeOf } from '../comments/body.ts';
+import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { changeRequestById, changeRequestIn, onChangeRequest } from './access.ts';
 import { requireEditable } from './branch.ts';
-import { announceChangeRequest } from './events.ts';
+import { takeTurn, tell } from './log.ts';
 import { ChangeRequest } from './types.ts';
 
 const area = 'Change requests';
 
 export const ReviewStatus = enumOf('ChangeRequestReviewStatus', ['approved', 'changes-requested'], 'The verdict.');
-const Body = builder.objectRef<string>('ReviewComment').implement({
-  fields: (t) => ({ markdown: t.string({ resolve: (markdown) => markdown }) }),
-});
 const Urls = urlsOf('ChangeRequestReview', ['location']);
 
 export const Review = builder.prismaObject('ChangeRequestReview', {
@@ -26,7 +26,12 @@ export const Review = builder.prismaObject('ChangeRequestReview', {
   description: 'A verdict on one revision of a change request.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    reviewer: t.relation('reviewer', { type: User, nullable: true, inRest: 'embed' }),
+    reviewer: t.field({
+      type: User,
+      inRest: 'embed',
+      ahead: usersAhead(({ reviewerId }) => reviewerId),
+      resolve: ({ reviewerId }, _, context) => userOrFormer(context, reviewerId),
+    }),
     status: t.field({ type: ReviewStatus, resolve: ({ status }) => status as never }),
     outdated: t.boolean({
       description: 'The change request was edited since: the review does not count any more.',
@@ -34,7 +39,11 @@ export const Review = builder.prismaObject('ChangeRequestReview', {
         (await changeRequestById(context, changeRequestId))?.revisionId !== revisionId,
     }),
     revision: t.exposeID('revisionId', { description: 'What the reviewer saw.' }),
-    comment: t.field({ type: Body, nullable: true, resolve: ({ comment }) => comment }),
+    comment: t.field({
+      type: CommentBody,
+      nullable: true,
+      resolve: (review) => (review.comment === null ? null : bodyOf({ ...review, markdown: review.comment })),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     urls: t.field({
       type: Urls,
@@ -49,6 +58,12 @@ export const Review = builder.prismaObject('ChangeRequestReview', {
   }),
 });
 
+/** With others of the same tick. */
+export const reviewById = (context: Context, id: string): Promise<Row | null> =>
+  context
+    .memo('reviews', () => byId((ids) => context.db.changeRequestReview.findMany({ where: { id: { in: ids } } })))
+    .load(id);
+
 builder.objectField(ChangeRequest, 'reviews', (t) =>
   t.field({
     description: 'The reviews, newest first.',
@@ -56,9 +71,13 @@ builder.objectField(ChangeRequest, 'reviews', (t) =>
     rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews',
     area,
     access: onChangeRequest('read'),
-    args: { ...pageArgs(), outdated: t.arg.boolean({ description: 'Only those that are, or are not, outdated.' }) },
-    resolve: ({ id, revisionId }, { outdated, ...page }, context, info) =>
-      pageOf(
+    args: {
+      ...pageArgs(),
+      outdated: t.arg.boolean({ description: 'Only those that are, or are not, outdated.' }),
+      ...formatArg(),
+    },
+    resolve: async ({ id, revisionId }, { outdated, format, ...page }, context, info) => {
+      const list: ListShape<Row> = await pageOf(
         {
           model: 'changeRequestReview',
           where: outdated == null ? {} : { revisionId: outdated ? { not: revisionId } : revisionId },
@@ -67,7 +86,9 @@ builder.objectField(ChangeRequest, 'reviews', (t) =>
         page,
         context,
         info,
-      ),
+      );
+      return { ...list, items: list.items.map((review) => inFormat(review, format)) };
+    },
   }),
 );
 
@@ -82,19 +103,16 @@ builder.queryField('changeRequestReview', (t) =>
       spaceId: t.arg.id({ required: true }),
       changeRequestId: t.arg.id({ required: true }),
       reviewId: t.arg.id({ required: true }),
+      ...formatArg(),
     },
-    resolve: async (_, { spaceId, changeRequestId, reviewId }, context): Promise<Row> => {
+    resolve: async (_, { spaceId, changeRequestId, reviewId, format }, context): Promise<Row> => {
       const { id } = await changeRequestIn(context, spaceId, changeRequestId);
       const review = await context.db.changeRequestReview.findUnique({ where: { id: reviewId } });
       if (!review || review.changeRequestId !== id) throw notFound('Review');
-      return review;
+      return inFormat(review, format);
     },
   }),
 );
-
-const ReviewCommentInput = builder.inputType('ReviewCommentInput', {
-  fields: (t) => ({ markdown: t.string({ required: true }) }),
-});
 
 builder.mutationField('createChangeRequestReview', (t) =>
   t.field({
@@ -108,16 +126,16 @@ builder.mutationField('createChangeRequestReview', (t) =>
       spaceId: t.arg.id({ required: true }),
       changeRequestId: t.arg.id({ required: true }),
       status: t.arg({ type: ReviewStatus, required: true }),
-      comment: t.arg({
-        type: ReviewCommentInput,
-        validate: z.object({ markdown: z.string().max(50_000, 'must have at most 50000 characters') }),
-      }),
+      comment: t.arg({ type: CommentBodyInput }),
+      ...formatArg(),
     },
-    resolve: async (_, { spaceId, changeRequestId, status, comment }, context) => {
+    resolve: async (_, { spaceId, changeRequestId, status, comment, format }, context) => {
       const { services, caller } = context;
       const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
       requireEditable(changeRequest);
+      const said = comment ? writeOf(comment, 'comment')('') : null;
       return inTransaction(services.database, async (tx) => {
+        const turn = await takeTurn(tx, spaceId);
         // The verdict is on what the reviewer was shown: a head that moved meanwhile is refused.
         const head = await tx.changeRequest.count({
           where: { id: changeRequest.id, revisionId: changeRequest.revisionId },
@@ -131,11 +149,16 @@ builder.mutationField('createChangeRequestReview', (t) =>
             reviewerId: caller?.userId ?? null,
             status,
             revisionId: changeRequest.revisionId,
-            comment: comment?.markdown ?? null,
+            comment: said,
           },
         });
-        announceChangeRequest(services, changeRequest);
-        return review;
+        await tell(tx, services, turn, {
+          changeRequestId: changeRequest.id,
+          changed: ['reviews'],
+          userId: review.reviewerId,
+          reviewId: review.id,
+        });
+        return inFormat(review, format);
       });
     },
   }),

@@ -5,10 +5,13 @@ import type { ChangeRequest as Row } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { toDocument } from '../../markdown/document/read.ts';
 import { revisionById } from '../content/reading.ts';
 import { Revision } from '../content/types.ts';
 import { Space } from '../spaces/types.ts';
+import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
+import { isOutdated } from './base.ts';
 
 export const STATUSES = ['draft', 'open', 'archived', 'merged'] as const;
 export type Status = (typeof STATUSES)[number];
@@ -19,14 +22,6 @@ export const ChangeRequestStatus = enumOf(
   'draft → open → merged or archived; archived → open.',
 );
 const Urls = urlsOf('ChangeRequest', ['app', 'location']);
-
-/** The primary revision that a change request last took in: the base of its merge. */
-export const mergeBase = ({ revisionInitialId, revisionMergedAncestorId }: Row): string =>
-  revisionMergedAncestorId ?? revisionInitialId;
-
-/** Whether the primary content moved on since the merge base. What is merged is never outdated. */
-export const isOutdated = (changeRequest: Row, space: { revisionId: string }): boolean =>
-  changeRequest.status !== 'merged' && mergeBase(changeRequest) !== space.revisionId;
 
 /** The space of a change request, as the request loaded it. */
 export async function spaceOf(context: Context, { spaceId }: Row) {
@@ -45,7 +40,23 @@ export const ChangeRequest = builder.prismaObject('ChangeRequest', {
     }),
     status: t.field({ type: ChangeRequestStatus, resolve: ({ status }) => status as Status }),
     subject: t.exposeString('subject', { description: 'At most 100 characters; may be empty.' }),
-    createdBy: t.relation('createdBy', { type: User, nullable: true, inRest: 'embed' }),
+    description: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'As a Document.',
+      resolve: ({ description }) => (description === null ? null : toDocument(description)),
+    }),
+    descriptionMarkdown: t.exposeString('description', {
+      nullable: true,
+      inRest: 'hide',
+      description: 'The same text as Markdown.',
+    }),
+    createdBy: t.field({
+      type: User,
+      inRest: 'embed',
+      ahead: usersAhead(({ createdById }) => createdById),
+      resolve: ({ createdById }, _, context) => userOrFormer(context, createdById),
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     space: t.field({ type: Space, inRest: { id: 'spaceId' }, resolve: (row, _, context) => spaceOf(context, row) }),

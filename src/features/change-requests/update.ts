@@ -9,10 +9,9 @@ import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { contentStore } from '../content/advance.ts';
 import { changeRequestIn } from './access.ts';
+import { mergeBase } from './base.ts';
 import { advanceBranch, requireEditable, untilAlone } from './branch.ts';
 import { stillConflicted } from './edit.ts';
-import { announceChangeRequest } from './events.ts';
-import { mergeBase } from './types.ts';
 
 export interface UpdateResult {
   /** The head of the branch. */
@@ -53,9 +52,9 @@ export function updateFromPrimary(
         type: 'update',
         parents: [changeRequest.revisionId, space.revisionId],
         authorId: caller?.userId ?? null,
-        data: { revisionMergedAncestorId: space.revisionId, conflictedPages },
+        conflictedPages,
+        takenIn: space.revisionId,
       });
-      announceChangeRequest(services, changeRequest);
       return { revision: revision.id, result: conflictedPages.length > 0 ? 'conflicts' : 'update' };
     });
   });

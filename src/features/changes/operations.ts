@@ -7,7 +7,8 @@ import type { Revision as RevisionRow } from '../../db/generated/prisma/client.t
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { onChangeRequest } from '../change-requests/access.ts';
-import { ChangeRequest, mergeBase } from '../change-requests/types.ts';
+import { mergeBase } from '../change-requests/base.ts';
+import { ChangeRequest } from '../change-requests/types.ts';
 import { onRevision } from '../content/access.ts';
 import { contentStore } from '../content/advance.ts';
 import { revisionById } from '../content/reading.ts';

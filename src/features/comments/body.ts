@@ -5,9 +5,7 @@ import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
-import { writeDocument } from '../../markdown/document/rewrite.ts';
-import type { Document } from '../../markdown/document/types.ts';
-import { validateDocument } from '../../markdown/document/validate.ts';
+import { type Write, writingOf } from '../content/document-input.ts';
 
 export const MAX_BODY = 50_000;
 
@@ -38,24 +36,16 @@ interface BodyInput {
   document?: unknown;
 }
 
-/** Writes a text into the one that is there: '' for a new one. Throws 400 naming the field of the body. */
-export type Write = (current: string) => string;
-
-/** How a body is written. A Document keeps the bytes of all that it does not change. */
-export function writeOf({ markdown: text, document }: BodyInput): Write {
-  if (text != null && document != null) throw badInput('body', 'must hold either markdown or document');
+/** How a body is written. A Document keeps the bytes of all that it does not change. `path` is the field that it came in. */
+export function writeOf({ markdown: text, document }: BodyInput, path = 'body'): Write {
+  if (text != null && document != null) throw badInput(path, 'must hold either markdown or document');
   if (text != null) {
-    const checked = withinLimits('body.markdown', text);
+    const checked = withinLimits(`${path}.markdown`, text);
     return () => checked;
   }
-  if (document == null) throw badInput('body', 'must hold markdown or document');
-  const problems = validateDocument(document);
-  if (problems.length > 0) throw badInput(problems.map(inBody));
-  return (current) => {
-    const written = writeDocument(current, document as Document);
-    if ('markdown' in written) return withinLimits('body.document', written.markdown);
-    throw badInput([inBody(written)]);
-  };
+  if (document == null) throw badInput(path, 'must hold markdown or document');
+  const write = writingOf(`${path}.document`, document);
+  return (current) => withinLimits(`${path}.document`, write(current));
 }
 
 function withinLimits(path: string, text: string): string {
@@ -63,11 +53,6 @@ function withinLimits(path: string, text: string): string {
   if (!checked.success) throw badInput(path, checked.error.issues[0]?.message ?? 'is not valid');
   return checked.data;
 }
-
-const inBody = ({ path, message }: { path: string; message: string }) => ({
-  path: ['body.document', path].filter(Boolean).join('.'),
-  message,
-});
 
 /** `format`: what REST puts into `body`. GraphQL clients select `markdown` and `document` as they like. */
 export const formatArg = () => {

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import type { Comment, CommentReply } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
-import type { Write } from './body.ts';
+import type { Write } from '../content/document-input.ts';
 import { forget } from './loaders.ts';
-import { lockComment, ownerOf } from './post.ts';
+import { holdParent, lockComment, tellComment } from './post.ts';
 import { type ReactionChange, react } from './reactions.ts';
 
 export interface CommentChange extends ReactionChange {
@@ -16,22 +16,20 @@ export interface CommentChange extends ReactionChange {
 }
 
 /** Changes what is given. What is so already stays untouched: who resolved a comment first, has resolved it. */
-export async function changeComment(
-  context: Context,
-  { id, spaceId }: Comment,
-  change: CommentChange,
-): Promise<Comment> {
+export async function changeComment(context: Context, current: Comment, change: CommentChange): Promise<Comment> {
+  const { id } = current;
   const { services, caller } = context;
   const { write, resolved } = change;
   const comment = await inTransaction(services.database, async (tx) => {
-    const organizationId = await ownerOf(tx, spaceId);
+    const held = await holdParent(tx, current);
     await lockComment(tx, id, 'alone');
-    await react(context, tx, { organizationId, commentId: id }, change);
+    const isReaction = await react(context, tx, { organizationId: held.organizationId, commentId: id }, change);
     const before = await tx.comment.findUniqueOrThrow({ where: { id } });
     const now = new Date();
     const markdown = write ? write(before.markdown) : before.markdown;
     const isEdited = markdown !== before.markdown;
     const isMoved = resolved != null && resolved !== (before.status === 'resolved');
+    if (isReaction || isEdited || isMoved) await tellComment(context, tx, held, current);
     if (!isEdited && !isMoved) return before;
     return tx.comment.update({
       where: { id },
@@ -52,18 +50,20 @@ export async function changeComment(
 export async function changeReply(
   context: Context,
   { id, commentId }: CommentReply,
-  spaceId: string,
+  comment: Comment,
   { write, ...reactions }: Omit<CommentChange, 'resolved'>,
 ): Promise<CommentReply> {
   const reply = await inTransaction(context.services.database, async (tx) => {
-    const organizationId = await ownerOf(tx, spaceId);
+    const held = await holdParent(tx, comment);
     await lockComment(tx, commentId, 'shared');
     const [found] = await tx.$queryRaw<object[]>`SELECT 1 AS "found" FROM "CommentReply" WHERE "id" = ${id} FOR UPDATE`;
     if (!found) throw notFound('Comment reply');
-    await react(context, tx, { organizationId, replyId: id }, reactions);
+    const isReaction = await react(context, tx, { organizationId: held.organizationId, replyId: id }, reactions);
     const before = await tx.commentReply.findUniqueOrThrow({ where: { id } });
     const markdown = write ? write(before.markdown) : before.markdown;
-    if (markdown === before.markdown) return before;
+    const isEdited = markdown !== before.markdown;
+    if (isReaction || isEdited) await tellComment(context, tx, held, comment);
+    if (!isEdited) return before;
     return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
   });
   forget(context, id);
@@ -71,12 +71,21 @@ export async function changeReply(
 }
 
 /** Removes a comment with its replies. Nothing happens when it is gone already. */
-export async function deleteComment(context: Context, id: string): Promise<void> {
-  await inTransaction(context.services.database, (tx) => tx.comment.deleteMany({ where: { id } }));
+export async function deleteComment(context: Context, comment: Comment): Promise<void> {
+  const { id } = comment;
+  await inTransaction(context.services.database, async (tx) => {
+    const held = await holdParent(tx, comment);
+    const { count } = await tx.comment.deleteMany({ where: { id } });
+    if (count > 0) await tellComment(context, tx, held, comment);
+  });
   forget(context, id);
 }
 
-export async function deleteReply(context: Context, id: string): Promise<void> {
-  await inTransaction(context.services.database, (tx) => tx.commentReply.deleteMany({ where: { id } }));
+export async function deleteReply(context: Context, comment: Comment, id: string): Promise<void> {
+  await inTransaction(context.services.database, async (tx) => {
+    const held = await holdParent(tx, comment);
+    const { count } = await tx.commentReply.deleteMany({ where: { id } });
+    if (count > 0) await tellComment(context, tx, held, comment);
+  });
   forget(context, id);
 }

@@ -9,6 +9,7 @@ import { enumOf, SortOrder } from '../../graphql/shapes.ts';
 import { commentIn, onCommentChange, onCommentDelete } from './access.ts';
 import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
 import { changeComment, deleteComment } from './change.ts';
+import { commentById } from './loaders.ts';
 import { commentOf, type Parent, parentOf } from './parent.ts';
 import { postComment } from './post.ts';
 import { reactionArgs } from './reactions.ts';
@@ -132,7 +133,8 @@ export function declareComments<Entity extends { id: string }>(
       access: onCommentDelete(kind),
       args: { ...pathArgs(), commentId: t.arg.id({ required: true }) },
       resolve: async (_, { commentId }, context) => {
-        await deleteComment(context, commentId);
+        const comment = await commentById(context, commentId);
+        if (comment) await deleteComment(context, comment);
         return true;
       },
     }),

@@ -3,6 +3,7 @@ import { builder } from '../../graphql/builder.ts';
 import { onComment, onReplyChange, onReplyDelete, replyIn } from './access.ts';
 import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
 import { changeReply, deleteReply } from './change.ts';
+import { commentById } from './loaders.ts';
 import { commentOf, type Parent } from './parent.ts';
 import { postReply } from './post.ts';
 import { reactionArgs } from './reactions.ts';
@@ -47,7 +48,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
         const comment = await commentOf(kind, context, path);
         const reply = await replyIn(context, comment, commentReplyId);
         const change = { addedReactions, removedReactions, ...(body && { write: writeOf(body) }) };
-        return inFormat(await changeReply(context, reply, comment.spaceId, change), format);
+        return inFormat(await changeReply(context, reply, comment, change), format);
       },
     }),
   );
@@ -64,8 +65,9 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
         commentId: t.arg.id({ required: true }),
         commentReplyId: t.arg.id({ required: true }),
       },
-      resolve: async (_, { commentReplyId }, context) => {
-        await deleteReply(context, commentReplyId);
+      resolve: async (_, { commentId, commentReplyId }, context) => {
+        const comment = await commentById(context, commentId);
+        if (comment) await deleteReply(context, comment, commentReplyId);
         return true;
       },
     }),

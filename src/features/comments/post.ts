@@ -6,6 +6,7 @@ import type { Comment, CommentReply } from '../../db/generated/prisma/client.ts'
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
+import { type Turn, takeTurn, tell } from '../change-requests/log.ts';
 import type { CommentParent } from './access.ts';
 import { type AnchorInput, anchorIn } from './anchor.ts';
 import { announceComment } from './events.ts';
@@ -20,10 +21,11 @@ export async function postComment(
   const { spaceId, changeRequestId, revisionId } = parent;
   const anchor = await anchorIn(context, revisionId, target);
   return inTransaction(services.database, async (tx) => {
-    const organizationId = await ownerOf(tx, spaceId);
+    const held = await holdParent(tx, parent);
+    const { organizationId } = held;
     const id = newId();
     announceComment(services, parent, id);
-    return tx.comment.create({
+    const comment = await tx.comment.create({
       data: {
         id,
         organizationId,
@@ -35,33 +37,58 @@ export async function postComment(
         ...anchor,
       },
     });
+    await tellComment(context, tx, held, comment);
+    return comment;
   });
 }
 
 /** Posts a reply; 404 when the comment was deleted meanwhile. */
-export async function postReply(
-  { services, caller }: Context,
-  { id: commentId, spaceId }: Comment,
-  markdown: string,
-): Promise<CommentReply> {
+export async function postReply(context: Context, comment: Comment, markdown: string): Promise<CommentReply> {
+  const { services, caller } = context;
   return inTransaction(services.database, async (tx) => {
-    const organizationId = await ownerOf(tx, spaceId);
-    await lockComment(tx, commentId, 'shared');
-    return tx.commentReply.create({
-      data: { id: newId(), organizationId, commentId, authorId: caller?.userId ?? null, markdown },
+    const held = await holdParent(tx, comment);
+    const { organizationId } = held;
+    await lockComment(tx, comment.id, 'shared');
+    const reply = await tx.commentReply.create({
+      data: { id: newId(), organizationId, commentId: comment.id, authorId: caller?.userId ?? null, markdown },
     });
+    await tellComment(context, tx, held, comment);
+    return reply;
   });
 }
 
+/** Where comments are: the space itself, or a change request of it. */
+type Place = Pick<Comment, 'spaceId' | 'changeRequestId'>;
+
 /**
  * The organization that a space belongs to, which stays so until the transaction ends: a transfer hands over all rows of a
- * space, and must not miss one that is written at the same time. 404 when the space is gone.
+ * space, and must not miss one that is written at the same time. On a change request, its turn as well: watchers are told.
+ * 404 when the space is gone.
  */
-export async function ownerOf(tx: Transaction, spaceId: string): Promise<string> {
+export async function holdParent(
+  tx: Transaction,
+  { spaceId, changeRequestId }: Place,
+): Promise<{ organizationId: string; turn?: Turn }> {
+  if (changeRequestId !== null) {
+    const turn = await takeTurn(tx, spaceId);
+    return { organizationId: turn.organizationId, turn };
+  }
   const [space] = await tx.$queryRaw<{ organizationId: string }[]>`
     SELECT "organizationId" FROM "Space" WHERE "id" = ${spaceId} AND "deletedAt" IS NULL FOR KEY SHARE`;
   if (!space) throw notFound('Space');
-  return space.organizationId;
+  return space;
+}
+
+/** Something happened to a comment: it is told to who watches the change request that it is on. */
+export async function tellComment(
+  { services, caller }: Context,
+  tx: Transaction,
+  { turn }: { turn?: Turn },
+  { id, changeRequestId }: Pick<Comment, 'id' | 'changeRequestId'>,
+): Promise<void> {
+  if (!turn || changeRequestId === null) return;
+  const userId = caller?.userId ?? null;
+  await tell(tx, services, turn, { changeRequestId, changed: ['comments'], userId, commentId: id });
 }
 
 /** Holds a comment: `shared` against its removal, `alone` against other changes too. 404 when it is gone. */

@@ -30,25 +30,29 @@ export interface ReactionChange {
   removedReactions?: readonly string[] | null | undefined;
 }
 
-/** The caller's own reactions. Adding one that is there, and removing one that is not, changes nothing. */
+/** The caller's own reactions. Adding one that is there, and removing one that is not, changes nothing: false then. */
 export async function react(
   { caller }: Context,
   tx: Transaction,
   target: { organizationId: string; commentId?: string; replyId?: string },
   { addedReactions, removedReactions }: ReactionChange,
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId: _, ...on } = target;
   const userId = caller?.userId ?? '';
   const [added, removed] = [addedReactions ?? [], removedReactions ?? []];
   const both = added.find((emoji) => removed.includes(emoji));
   if (both !== undefined) throw badInput('removedReactions', `holds ${both}, which addedReactions holds too`);
-  if (removed.length > 0) await tx.reaction.deleteMany({ where: { ...on, userId, emoji: { in: [...removed] } } });
-  if (added.length === 0) return;
-  await tx.reaction.createMany({
+  const gone =
+    removed.length === 0
+      ? 0
+      : (await tx.reaction.deleteMany({ where: { ...on, userId, emoji: { in: [...removed] } } })).count;
+  if (added.length === 0) return gone > 0;
+  const { count } = await tx.reaction.createMany({
     data: [...new Set(added)].map((emoji) => ({ id: newId(), ...target, userId, emoji })),
     skipDuplicates: true,
   });
   const different = await tx.reaction.groupBy({ by: ['emoji'], where: on });
   if (different.length > MAX_EMOJI)
     throw badInput('addedReactions', `would give it more than ${MAX_EMOJI} different emoji`);
+  return gone + count > 0;
 }

@@ -4,7 +4,7 @@ import type { Comment as CommentRow } from '../../db/generated/prisma/client.ts'
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
-import { userOrFormer } from '../users/loader.ts';
+import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { rightsOn } from './access.ts';
 import { bodyOf, CommentBody } from './body.ts';
@@ -16,7 +16,11 @@ import { Target, targetOf } from './target.ts';
 const Reactor = builder.objectRef<{ userId: string; reactedAt: Date }>('CommentReactionUser').implement({
   description: 'Somebody who reacted.',
   fields: (t) => ({
-    user: t.field({ type: User, resolve: ({ userId }, _, context) => userOrFormer(context, userId) }),
+    user: t.field({
+      type: User,
+      ahead: usersAhead(({ userId }) => userId),
+      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
+    }),
     reactedAt: t.expose('reactedAt', { type: 'DateTime' }),
   }),
 });
@@ -37,7 +41,11 @@ const Reaction = builder.objectRef<ReactionShape>('CommentReaction').implement({
 const Replier = builder.objectRef<ReplierShape>('CommentReplier').implement({
   description: 'Somebody who replied.',
   fields: (t) => ({
-    user: t.field({ type: User, resolve: ({ userId }, _, context) => userOrFormer(context, userId) }),
+    user: t.field({
+      type: User,
+      ahead: usersAhead(({ userId }) => userId),
+      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
+    }),
     count: t.exposeInt('count', { description: 'How many replies are theirs.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When their last one was posted.' }),
   }),
@@ -73,7 +81,11 @@ export const Comment = builder.prismaObject('Comment', {
   description: 'A comment on a space or a change request: on the whole, a page, a block, or a table cell.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    postedBy: t.field({ type: User, resolve: ({ authorId }, _, context) => userOrFormer(context, authorId) }),
+    postedBy: t.field({
+      type: User,
+      ahead: usersAhead(({ authorId }) => authorId),
+      resolve: ({ authorId }, _, context) => userOrFormer(context, authorId),
+    }),
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
@@ -93,6 +105,7 @@ export const Comment = builder.prismaObject('Comment', {
       type: User,
       nullable: true,
       description: 'Exactly when resolved.',
+      ahead: usersAhead(({ resolvedById }) => resolvedById),
       resolve: ({ status, resolvedById }, _, context) =>
         status === 'resolved' ? userOrFormer(context, resolvedById) : null,
     }),
@@ -130,7 +143,11 @@ export const CommentReply = builder.prismaObject('CommentReply', {
   description: 'A reply to a comment.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    postedBy: t.field({ type: User, resolve: ({ authorId }, _, context) => userOrFormer(context, authorId) }),
+    postedBy: t.field({
+      type: User,
+      ahead: usersAhead(({ authorId }) => authorId),
+      resolve: ({ authorId }, _, context) => userOrFormer(context, authorId),
+    }),
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
     body: t.field({ type: CommentBody, resolve: bodyOf }),

@@ -10,6 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Prisma, Revision as Row } from '../../db/generated/prisma/client.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
+import { tellOutdated } from '../change-requests/log.ts';
 
 /** The content of one organization, cached by hash for the whole process. */
 export function contentStore(services: Services, organizationId: string, tx?: Transaction): CachedStore {
@@ -38,7 +39,15 @@ export async function writeRevision(
   facts: RevisionFacts,
 ): Promise<Row> {
   await store.put(blobs);
-  return tx.revision.create({ data: { ...facts, id: facts.id ?? newId() } });
+  const { git = null, mergedFromId = null, type = 'edits', ...own } = facts;
+  const row = { ...own, id: facts.id ?? newId(), type, git: git as Row['git'], mergedFromId, createdAt: new Date() };
+  const { id, organizationId, spaceId, root, parents, authorId, createdAt } = row;
+  await tx.$executeRaw`
+    INSERT INTO "Revision"
+      ("id", "organizationId", "spaceId", "root", "parents", "type", "authorId", "createdAt", "git", "mergedFromId")
+    VALUES (${id}, ${organizationId}, ${spaceId}, ${root}, ${parents}, ${type}, ${authorId}, ${createdAt},
+      ${git && JSON.stringify(git)}::jsonb, ${mergedFromId})`;
+  return row;
 }
 
 /** The first revision of a new space: empty, or the root of another revision of the same organization (a duplicate). */
@@ -53,15 +62,25 @@ export async function writeFirstRevision(
 
 /**
  * Moves a space's pointer from `from` to `to`; false when somebody else moved it meanwhile, or deleted the space, or gave it
- * to another organization than that which the revision was made for: nothing is changed then.
+ * to another organization than that which the revision was made for: nothing is changed then. Change requests that were up to
+ * date are told to be outdated, but for the one that is merged.
  */
-export async function advanceSpace(tx: Transaction, spaceId: string, from: string, to: string): Promise<boolean> {
-  const count = await tx.$executeRaw`
-    UPDATE "Space" s SET "revisionId" = r."id", "updatedAt" = ${new Date()}
+export async function advanceSpace(
+  tx: Transaction,
+  spaceId: string,
+  from: string,
+  to: string,
+  { merging }: { merging?: string } = {},
+): Promise<boolean> {
+  const [moved] = await tx.$queryRaw<{ turn: number }[]>`
+    UPDATE "Space" s SET "revisionId" = r."id", "updatedAt" = ${new Date()}, "changeRequestTurn" = s."changeRequestTurn" + 1
     FROM "Revision" r
     WHERE s."id" = ${spaceId} AND s."revisionId" = ${from} AND s."deletedAt" IS NULL
-      AND r."id" = ${to} AND r."organizationId" = s."organizationId"`;
-  return count === 1;
+      AND r."id" = ${to} AND r."organizationId" = s."organizationId"
+    RETURNING s."changeRequestTurn" AS "turn"`;
+  if (!moved) return false;
+  await tellOutdated(tx, { spaceId, turn: moved.turn }, { from, to, merging });
+  return true;
 }
 
 /** Opens the content of a revision row. */

@@ -15,7 +15,8 @@ const content = z
     error: 'must have either markdown or document',
   });
 
-const contentRef = z.discriminatedUnion('kind', [
+/** A reference as callers give it. */
+export const contentRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('url'), url: z.string().max(4096, 'must have at most 4096 characters') }),
   z.strictObject({ kind: z.literal('page'), page: id, space: id.optional() }),
   z.strictObject({ kind: z.literal('anchor'), anchor: z.string().max(500), page: id.optional(), space: id.optional() }),

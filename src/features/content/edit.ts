@@ -4,15 +4,16 @@
  */
 import type { Change } from '../../content/changes.ts';
 import { applyChanges, EditError, type Edited } from '../../content/edit.ts';
-import type { FileEntry } from '../../content/types.ts';
+import type { FileEntry, Hash } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
+import { columnsOf } from '../../db/columns.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { badInput, conflict, notFound, preconditionFailed } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { advanceSpace, contentStore, writeRevision } from './advance.ts';
 import { announce } from './events.ts';
-import { reindexTouched } from './indexing.ts';
+import { followPrimary } from './indexing.ts';
 
 export interface EditResult {
   /** The id of the new revision; of the current one when nothing changed. */
@@ -32,7 +33,7 @@ export async function editSpace(
   baseRevision: string | undefined,
 ): Promise<EditResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const space = await context.db.space.findUnique({ where: { id: spaceId, deletedAt: null } });
+    const [space] = await context.services.database.query<EditedSpace>(SPACE, [spaceId]);
     if (!space) throw notFound('Space');
     if (space.editMode === 'locked') throw conflict('The space is locked: its content cannot be edited');
     if (baseRevision !== undefined && baseRevision !== space.revisionId) {
@@ -44,24 +45,30 @@ export async function editSpace(
   throw conflict('Others edit this space all the time; please try again');
 }
 
+/** A space with the root of its active revision. */
+type EditedSpace = Space & { root: Hash };
+
+const SPACE = `SELECT ${columnsOf('Space', 'e')}, r."root" FROM "Space" e JOIN "Revision" r ON r."id" = e."revisionId"
+  WHERE e."id" = $1 AND e."deletedAt" IS NULL`;
+
 /** Null: the space moved on meanwhile, nothing was changed. */
-async function tryEdit(context: Context, space: Space, changes: readonly Change[]): Promise<EditResult | null> {
-  const { services, db } = context;
-  const { organizationId } = space;
-  const current = await db.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
-  const edited = await apply(context, organizationId, current.root, changes);
-  if (edited.root === current.root) return { revision: current.id, created: edited.created };
+async function tryEdit(context: Context, space: EditedSpace, changes: readonly Change[]): Promise<EditResult | null> {
+  const { services } = context;
+  const { organizationId, root, revisionId } = space;
+  const edited = await apply(context, organizationId, root, changes);
+  if (edited.root === root) return { revision: revisionId, created: edited.created };
   return inTransaction(services.database, async (tx) => {
     const store = contentStore(services, organizationId, tx);
     const revision = await writeRevision(tx, store, edited.blobs, {
       organizationId,
       spaceId: space.id,
       root: edited.root,
-      parents: [current.id],
+      parents: [revisionId],
       authorId: context.caller?.userId ?? null,
     });
-    if (!(await advanceSpace(tx, space.id, current.id, revision.id))) throw new Overtaken();
-    await reindexTouched(tx, services, space, revision, edited.touched, edited.blobs);
+    if (!(await advanceSpace(tx, space.id, revisionId, revision.id))) throw new Overtaken();
+    const step = { from: root, to: revision, touched: edited.touched };
+    await followPrimary(tx, services, space, step, edited.blobs);
     announce(services, space.id, revision.id);
     return { revision: revision.id, created: edited.created };
   }).catch((error: unknown) => {

@@ -1,10 +1,13 @@
-/** Search follows the primary revision in the same transaction, and reads only the pages that changed (decisions §9). */
+/**
+ * Search and links follow the primary revision in the same transaction, and read only the pages that changed (decisions §9).
+ */
 import { overlay } from '../../content/overlay.ts';
 import { Revision } from '../../content/revision.ts';
 import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
+import { followLinks } from '../links/follow.ts';
 import { inBulk } from '../search/bulk.ts';
 import { type IndexedPage, reindexPages } from '../search/indexing.ts';
 import { contentStore } from './advance.ts';
@@ -19,8 +22,23 @@ const PAGES_PER_STEP = 25;
 /** From so many pages on it is worth to prepare the index for many. */
 const MANY = 50;
 
-/** Brings the index of a space from one revision to the next. `fresh`: blobs at hand, which need not be read again. */
-export async function reindexTouched(
+/**
+ * Brings all that is kept beside the content of a space from one revision (its root) to the next. Behind `advanceSpace`, so
+ * that nobody else does it meanwhile. `fresh`: blobs at hand, which need not be read again.
+ */
+export async function followPrimary(
+  tx: Transaction,
+  services: Services,
+  space: Space,
+  { from, to, touched }: { from: Hash; to: Row; touched: Touched },
+  fresh: ReadonlyMap<Hash, Uint8Array> = new Map(),
+): Promise<void> {
+  await writeSearchRows(tx, services, space, to, touched, fresh);
+  await followLinks(tx, services, space, { from, to: to.root }, fresh);
+}
+
+/** Writes the search rows of these pages anew. */
+export async function writeSearchRows(
   tx: Transaction,
   services: Services,
   space: Space,

@@ -8,11 +8,14 @@ import type { Context } from '../../context.ts';
 import type { Revision as Row } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 import { contentStore } from './advance.ts';
+import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
 
 /** How a caller wants content (api.md "Space content"): `metadata: false` leaves out what Git adds. */
 export interface ReadOptions {
   metadata: boolean;
   computed: boolean;
+  /** The revision is the head of a change request with this merge base. */
+  mergeBase?: string;
 }
 
 /** A revision under reading. */
@@ -20,15 +23,27 @@ export interface OpenContent {
   row: Row;
   revision: Revision;
   options: ReadOptions;
+  context: Context;
 }
 
 export type PageFormat = 'markdown' | 'document';
 
+/** In which form a text was asked for. */
+export interface TextForm {
+  /** Without it, every one. */
+  format?: PageFormat | null | undefined;
+  /** Expressions have their values; `deterministic-only`: but for those that read the visitor. */
+  evaluated?: 'true' | 'false' | 'deterministic-only' | null | undefined;
+  /** Includes, or with `true` all that a block points at, stand in the text. */
+  dereferenced?: 'true' | 'false' | 'reusable-contents' | null | undefined;
+}
+
 export interface PageShape {
   content: OpenContent;
   page: PageEntry;
-  /** The form of the text that was asked for; without it, every form. */
-  format?: PageFormat | null | undefined;
+  /** Of a page that is made on reading. */
+  made?: string;
+  form?: TextForm;
   /** Known where the page came with its tree. */
   path?: string;
   children?: PageNode[];
@@ -60,11 +75,15 @@ const storeOf = (context: Context, organizationId: string): CachedStore =>
 /** Opens a revision row for reading; once for each row of a request. */
 export function open(context: Context, row: Row): Promise<OpenContent> {
   const options = optionsOf(row);
-  return context.memo(`open ${row.id} ${options.metadata} ${options.computed}`, async () => ({
-    row,
-    options,
-    revision: await Revision.open(storeOf(context, row.organizationId), row.root),
-  }));
+  return context.memo(
+    `open ${row.id} ${options.metadata} ${options.computed} ${options.mergeBase ?? ''}`,
+    async () => ({
+      row,
+      options,
+      context,
+      revision: await Revision.open(storeOf(context, row.organizationId), row.root),
+    }),
+  );
 }
 
 /** The revision with this id, loaded together with others of the same tick. */
@@ -82,17 +101,22 @@ export const shapeOfNode =
   ({ page, path, children }: PageNode): PageShape => ({ content, page, path, children });
 
 /** A page by id; 404 when the revision has none. */
-export async function pageIn(content: OpenContent, pageId: string, format?: PageFormat | null): Promise<PageShape> {
+export async function pageIn(content: OpenContent, pageId: string, form?: TextForm): Promise<PageShape> {
   const page = await content.revision.page(pageId);
-  if (!page) throw notFound('Page');
-  return { content, page, format };
+  if (page) return { content, page, ...(form && { form }) };
+  return { ...shapeOfMade(content, await madePage(content, pageId)), ...(form && { form }) };
 }
 
 /** A page by its path, or by what its path was before (a rename keeps the old one as a redirect). */
-export async function pageAt(content: OpenContent, path: string, format?: PageFormat | null): Promise<PageShape> {
+export async function pageAt(content: OpenContent, path: string, form?: TextForm): Promise<PageShape> {
   const page = await content.revision.pageByPath(decoded(path));
-  if (!page) throw notFound('Page');
-  return { content, page, format };
+  if (page) return { content, page, ...(form && { form }) };
+  return { ...shapeOfMade(content, await madePageAt(content, decoded(path))), ...(form && { form }) };
+}
+
+function shapeOfMade(content: OpenContent, found: MadePage | undefined): PageShape {
+  if (!found) throw notFound('Page');
+  return { content, page: found.page, made: found.markdown, children: [] };
 }
 
 /** Slashes may come encoded: clients put the whole path into one segment. */
@@ -105,9 +129,22 @@ function decoded(path: string): string {
 }
 
 /** The pages below a page, whole subtree, one round of reads for each level. */
-export async function childrenOf({ content, page, path, children }: PageShape): Promise<PageShape[]> {
-  if (children) return children.map(shapeOfNode(content));
-  const own = path ?? (await content.revision.pathOf(page.id)) ?? page.slug;
-  const entries = await content.revision.children(page.id);
-  return entries.map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` }));
+export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
+  const { content, page, path, children } = shape;
+  const computed = page.type === 'computed' ? await computedFrom(content, page) : undefined;
+  if (children && !computed) return children.map(shapeOfNode(content));
+  const own = path ?? (await pathOf(shape));
+  const entries = children ? [] : await content.revision.children(page.id);
+  return [
+    ...(children ?? []).map(shapeOfNode(content)),
+    ...entries.map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` })),
+    ...(computed?.pages ?? []).map((made) => ({ ...shapeOfMade(content, made), path: `${own}/${made.page.slug}` })),
+  ];
+}
+
+/** The path of a page that did not come with its tree. */
+export async function pathOf({ content, page, made }: PageShape): Promise<string> {
+  if (made === undefined) return (await content.revision.pathOf(page.id)) ?? page.slug;
+  const above = page.parent === null ? undefined : await content.revision.pathOf(page.parent);
+  return above === undefined ? page.slug : `${above}/${page.slug}`;
 }

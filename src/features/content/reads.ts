@@ -31,15 +31,47 @@ export const readArgs = () => {
   return { metadata, computed };
 };
 
+const Evaluation = builder.enumType('Evaluation', {
+  description: 'Which expressions of a text are replaced by their values.',
+  values: {
+    all: { value: 'true', description: 'All that have one; there is no visitor to read.' },
+    deterministic_only: { value: 'deterministic-only', description: 'Not those that read the visitor.' },
+    none: { value: 'false' },
+  } as const,
+});
+
+const Dereferencing = builder.enumType('Dereferencing', {
+  description: 'Which references of a text are replaced by what they refer to.',
+  values: {
+    all: { value: 'true', description: 'Reusable contents, and blocks that point at a page: by its title.' },
+    reusable_contents: { value: 'reusable-contents' },
+    none: { value: 'false' },
+  } as const,
+});
+
 const pageReadArgs = () => {
-  const { format } = builder.args((t) => ({
+  const { format, evaluated, dereferenced } = builder.args((t) => ({
     format: t.field({
       type: PageFormat,
       inRest: { default: 'markdown' },
       description: 'The form of its text, `markdown` or `document`; without it all that is selected.',
     }),
+    evaluated: t.field({
+      type: Evaluation,
+      required: true,
+      defaultValue: 'false',
+      description:
+        'Expressions in the text are replaced by their values; `deterministic-only` leaves those that read the visitor.',
+    }),
+    dereferenced: t.field({
+      type: Dereferencing,
+      required: true,
+      defaultValue: 'false',
+      description:
+        'Includes are replaced by the texts that they name; `true`: blocks that point at pages, by their titles, too.',
+    }),
   }));
-  return { format, ...readArgs() };
+  return { format, evaluated, dereferenced, ...readArgs() };
 };
 
 const PageTree = builder.objectRef<{ pages: PageShape[] }>('PageTree').implement({
@@ -116,8 +148,8 @@ export function declareReads<Parent extends object>(
         area,
         access,
         args: { pageId: own.arg.id({ required: true }), ...pageReadArgs() },
-        resolve: async (row, { pageId, format, ...options }, context) =>
-          pageIn(await open(row, options, context), pageId, format),
+        resolve: async (row, { pageId, metadata, computed, ...form }, context) =>
+          pageIn(await open(row, { metadata, computed }, context), pageId, form),
       }),
       pageByPath: own.field({
         description: 'The page at a path, or at what was its path before a rename or move.',
@@ -127,8 +159,8 @@ export function declareReads<Parent extends object>(
         area,
         access,
         args: { pagePath: own.arg.string({ required: true }), ...pageReadArgs() },
-        resolve: async (row, { pagePath, format, ...options }, context) =>
-          pageAt(await open(row, options, context), pagePath, format),
+        resolve: async (row, { pagePath, metadata, computed, ...form }, context) =>
+          pageAt(await open(row, { metadata, computed }, context), pagePath, form),
       }),
       ...(paths.reusableContent && {
         reusableContent: own.field({

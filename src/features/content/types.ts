@@ -1,13 +1,24 @@
 /** Content entities (api.md "Content entities"): revision, page, file, reusable content. */
 
-import type { PageCover as Cover, GitOrigin, PageLayout as Layout } from '../../content/types.ts';
+import type { GitOrigin } from '../../content/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
 import { downloadUrl } from '../files/addresses.ts';
-import { userById } from '../users/loader.ts';
+import { userById, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
-import { childrenOf, type FileShape, open, type PageShape, type ReusableContentShape, shapeOfNode } from './reading.ts';
+import { computedFrom } from './computed.ts';
+import { DEFAULT_LAYOUT, PageCover, PageLayout } from './page-layout.ts';
+import { markdownOf, textOf } from './page-text.ts';
+import {
+  childrenOf,
+  type FileShape,
+  open,
+  type PageShape,
+  pathOf,
+  type ReusableContentShape,
+  shapeOfNode,
+} from './reading.ts';
 
 const GitOriginType = builder.objectRef<GitOrigin>('GitOrigin').implement({
   description: 'Where a page or file stands in Git.',
@@ -72,51 +83,6 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
   }),
 });
 
-const DEFAULT_LAYOUT: Layout = {
-  width: 'default',
-  cover: true,
-  coverSize: 'full',
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-  metadata: true,
-};
-
-const LayoutWidth = enumOf('PageLayoutWidth', ['default', 'wide'], 'How wide the text is.');
-const CoverSize = enumOf('PageCoverSize', ['full', 'hero'], 'How the cover stands on the page.');
-
-const PageLayout = builder.objectRef<Layout>('PageLayout').implement({
-  description: 'What of a page is shown, and how.',
-  fields: (t) => ({
-    width: t.expose('width', { type: LayoutWidth }),
-    cover: t.exposeBoolean('cover'),
-    coverSize: t.expose('coverSize', { type: CoverSize }),
-    title: t.exposeBoolean('title'),
-    description: t.exposeBoolean('description'),
-    tableOfContents: t.exposeBoolean('tableOfContents'),
-    outline: t.exposeBoolean('outline'),
-    pagination: t.exposeBoolean('pagination'),
-    metadata: t.exposeBoolean('metadata'),
-  }),
-});
-
-const PageCover = builder.objectRef<Cover>('PageCover').implement({
-  description: 'The picture at the head of a page.',
-  fields: (t) => ({
-    ref: t.field({ type: 'JSON', nullable: true, description: 'A ContentRef.', resolve: ({ ref }) => ref ?? null }),
-    refDark: t.field({
-      type: 'JSON',
-      nullable: true,
-      description: 'A ContentRef.',
-      resolve: ({ refDark }) => refDark ?? null,
-    }),
-    yPos: t.exposeFloat('yPos'),
-    height: t.float({ nullable: true, resolve: ({ height }) => height ?? null }),
-  }),
-});
-
 const PageUrls = urlsOf('Page', ['app']);
 const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'What a page is.');
 const PageKind = enumOf('PageKind', ['sheet', 'group', 'link', 'computed'], 'The same, with `sheet` for documents.');
@@ -138,23 +104,31 @@ Page.implement({
     slug: t.string({ resolve: ({ page }) => page.slug }),
     path: t.string({
       description: 'The slugs from the top, joined by `/`.',
-      resolve: async ({ content, page, path }) => path ?? (await content.revision.pathOf(page.id)) ?? page.slug,
+      resolve: (shape) => shape.path ?? pathOf(shape),
     }),
     description: t.string({ nullable: true, resolve: ({ page }) => page.fields.description ?? null }),
     markdown: t.string({
       nullable: true,
       inRest: 'top',
-      description: 'The text of a document, byte for byte as it was written or imported, without its front matter.',
-      resolve: ({ content, page, format }) =>
-        page.text && format !== 'document' ? content.revision.text(page.text) : null,
+      description:
+        'The text of a document without its front matter: byte for byte as it was written or imported, unless `evaluated` or `dereferenced` change it.',
+      resolve: (shape) => (shape.form?.format === 'document' ? null : markdownOf(shape)),
     }),
     document: t.field({
       type: 'JSON',
       nullable: true,
       inRest: 'top',
       description: 'The same text as a Document: instead of `markdown`, when `format` is `document`.',
-      resolve: async ({ content, page, format }) =>
-        page.text && format !== 'markdown' ? toDocument(await content.revision.text(page.text)) : null,
+      resolve: async (shape) => {
+        const markdown = shape.form?.format === 'markdown' ? null : await markdownOf(shape);
+        return markdown === null ? null : toDocument(markdown);
+      },
+    }),
+    unresolved: t.stringList({
+      inRest: 'hide',
+      description:
+        'What `evaluated` and `dereferenced` had to leave as it stands: expressions without a value, addresses of what is not there.',
+      resolve: async (shape) => (await textOf(shape))?.unresolved ?? [],
     }),
     pages: t.field({ type: [Page], description: 'The pages below, in their order.', resolve: childrenOf }),
     layout: t.field({ type: PageLayout, resolve: ({ page }) => ({ ...DEFAULT_LAYOUT, ...page.fields.layout }) }),
@@ -190,6 +164,12 @@ Page.implement({
       description: '{type, props, dependencies} of a computed page.',
       resolve: ({ page }) => page.computed ?? null,
     }),
+    computedSeed: t.string({
+      nullable: true,
+      description: 'What a computed page was made of: another one when its content may be another.',
+      resolve: ({ content, page }) =>
+        page.type === 'computed' ? computedFrom(content, page).then((computed) => computed?.seed ?? null) : null,
+    }),
     git: t.field({
       type: GitOriginType,
       nullable: true,
@@ -208,8 +188,8 @@ interface RevisionGit {
   oid: string;
   message: string;
   createdByService: boolean;
-  url?: string;
-  ref?: string;
+  url: string;
+  ref: string;
 }
 
 const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement({
@@ -222,8 +202,8 @@ const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement(
       description: 'The same, under the name that existing clients read.',
       resolve: (git) => git.createdByService,
     }),
-    url: t.string({ nullable: true, resolve: ({ url }) => url ?? null }),
-    ref: t.string({ nullable: true, resolve: ({ ref }) => ref ?? null }),
+    url: t.exposeString('url', { description: 'Where it is seen; without an address for commits, the repository.' }),
+    ref: t.exposeString('ref', { description: 'The branch.' }),
   }),
 });
 
@@ -247,6 +227,7 @@ export const Revision = builder.prismaObject('Revision', {
       nullable: true,
       inRest: 'hide',
       description: 'Who made it; null when the account is gone.',
+      ahead: usersAhead(({ authorId }) => authorId),
       resolve: ({ authorId }, _, context) => (authorId === null ? null : userById(context, authorId)),
     }),
     mergedFrom: t.exposeID('mergedFromId', { nullable: true, description: 'The change request that was merged.' }),

@@ -13,7 +13,7 @@ import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
 import { announce } from '../content/events.ts';
-import { reindexTouched } from '../content/indexing.ts';
+import { followPrimary } from '../content/indexing.ts';
 import { contentFileOf } from './files.ts';
 import { type Imported, importInto } from './import/import-into.ts';
 import { claim, gitOf, type ImportOptions } from './operation.ts';
@@ -39,6 +39,8 @@ export interface BringIn {
   commit: Commit;
   progress: Progress;
   signal: AbortSignal;
+  /** The import is the beginning of an export: it does not end the operation, unless something collides. */
+  beforeExport?: boolean;
 }
 
 /** The space as it is at the moment. */
@@ -141,7 +143,8 @@ async function together(
   return { ...merged, blobs: new Map([...blobs, ...merged.blobs]) };
 }
 
-const broughtBy = ({ commit, plan }: BringIn, { imported }: Made): Brought => ({
+const broughtBy = ({ commit, plan, beforeExport }: BringIn, { imported }: Made): Brought => ({
+  ...(beforeExport && { beforeExport }),
   oid: commit.oid,
   root: imported.root,
   imported: {
@@ -163,7 +166,7 @@ async function store(
   const inside = contentStore(services, space.organizationId, tx);
   if (root === current.root) {
     await inside.put(blobs);
-    const steps = progress.with('Nothing differs from what is here: no revision was made');
+    const steps = progress.add('Nothing differs from what is here: no revision was made');
     await complete(tx, services, operation, options, { ...brought, steps, revisionId: current.id });
     return;
   }
@@ -183,9 +186,9 @@ async function store(
       pages: pages.filter(({ after }) => after).map(({ id }) => id),
       deletedPages: pages.filter(({ after }) => !after).map(({ id }) => id),
     };
-    await reindexTouched(tx, services, space, revision, touched, blobs);
+    await followPrimary(tx, services, space, { from: current.root, to: revision, touched }, blobs);
     announce(services, space.id, revision.id);
   }
-  const steps = progress.with(`${pages.length} pages changed`);
+  const steps = progress.add(`${pages.length} pages changed`);
   await complete(tx, services, operation, options, { ...brought, steps, revisionId: revision.id });
 }

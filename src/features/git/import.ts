@@ -4,10 +4,21 @@ import type { GitOperation } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { bringIn } from './bring-in.ts';
+import { historySince } from './history.ts';
 import { finish, importOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { planProject } from './project/plan-project.ts';
-import { complete, completeWaiting, type ImportedNames, isOutdated, isSame, isWaiting, syncOf } from './sync.ts';
+import { pushesAmong, settle } from './pushed.ts';
+import {
+  complete,
+  completeWaiting,
+  type ImportedNames,
+  isHere,
+  isOutdated,
+  isSame,
+  isWaiting,
+  syncOf,
+} from './sync.ts';
 
 export interface Run {
   credentials?: Credentials;
@@ -34,7 +45,8 @@ export async function runImport(
   }
   const { url, ref } = operation;
   await progress.step(`Fetching ${ref} of ${url}`);
-  const fetched = await git.fetch({ url, ref, signal, ...(credentials && { credentials }) });
+  const remote = { url, ref, signal, ...(credentials && { credentials }) };
+  const fetched = await git.fetch(remote);
   const { repository, oid, message } = fetched;
   try {
     await progress.step(`Fetched commit ${oid}`);
@@ -53,6 +65,13 @@ export async function runImport(
       await inTransaction(database, (tx) => completeWaiting(tx, services, operation, options, brought));
       return;
     }
+    if ((!sync || isHere(operation, options, sync)) && !options.force && !options.standalone) {
+      if (await settlesPush(services, operation, progress, oid)) return;
+      if (sync?.oid) {
+        const { rewritten } = await historySince(services, remote, repository, oid, sync.oid);
+        if (rewritten) await progress.step(rewritten);
+      }
+    }
     const plan = await planProject({
       list: () => repository.listTree(oid, options.repoProjectDirectory),
       read: (entry) => repository.readBlob(entry.oid),
@@ -64,4 +83,14 @@ export async function runImport(
   } finally {
     await repository.dispose();
   }
+}
+
+/** The commit is one that an export of this space pushed, and had no word of: then there is nothing to import. */
+async function settlesPush(services: Services, operation: GitOperation, progress: Progress, oid: string) {
+  const options = importOptions.parse(operation.options);
+  const [pushed] = await pushesAmong(services.database.prisma, operation, options.repoProjectDirectory, [oid]);
+  if (!pushed) return false;
+  const steps = progress.with('This commit was made by this server: nothing to do');
+  await inTransaction(services.database, (tx) => settle(tx, services, operation, options, pushed, { steps }));
+  return true;
 }

@@ -1,6 +1,7 @@
 /**
- * The job behind an import. It may run twice, and may be killed anywhere: what it stores before its one transaction refers to
- * nothing, and the transaction moves the space, the index, the sync state and the operation together, or nothing.
+ * The job behind imports and exports, of a space one after the other. It may run twice, and may be killed anywhere: what it stores before
+ * its one transaction refers to nothing, and the transaction moves the space, the index, the sync state and the operation together, or
+ * nothing. A push that arrived before the transaction is known again by its commit.
  */
 import { z } from 'zod';
 import type { Credentials } from '../../adapters/git/address.ts';
@@ -10,21 +11,23 @@ import { inTransaction } from '../../db/transaction.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { ImportRefused } from './bring-in.ts';
+import { ExportRefused, runExport } from './export.ts';
 import { runImport } from './import.ts';
 import { credentialsOf, finish, OperationOver } from './operation.ts';
 import { Progress } from './progress.ts';
 import { ProjectError } from './project/plan.ts';
 
-/** How often an import starts again when the server died or the database failed in it. */
+/** How often an operation starts again when the server died or the database failed in it. */
 const RETRIES = 2;
 /** Above the most that GIT_TIMEOUT_SECONDS may be. */
 const RESERVE_SECONDS = 7200;
 
-export const gitImport = defineJob({
-  name: 'git-import',
+export const gitOperation = defineJob({
+  name: 'git-operation',
   payload: z.object({ operation: z.string() }),
   policy: 'singleton',
-  concurrency: 2,
+  // Most of the time they wait for other servers, and one that hangs must not keep the rest.
+  concurrency: 4,
   retry: { limit: RETRIES, delaySeconds: 5 },
   // The fetch has its own, shorter limit; this one is for what hangs in spite of it.
   timeoutSeconds: RESERVE_SECONDS,
@@ -33,9 +36,10 @@ export const gitImport = defineJob({
     if (!operation) return;
     const progress = new Progress(services, operation);
     try {
-      await runImport(services, operation, progress, { signal, ...credentialsIn(services, operation) });
+      const run = operation.kind === 'export' ? runExport : runImport;
+      await run(services, operation, progress, { signal, ...credentialsIn(services, operation) });
     } catch (error) {
-      if (error instanceof OperationOver) return log.warn({ operation: id }, 'another attempt has the git import');
+      if (error instanceof OperationOver) return log.warn({ operation: id }, 'another attempt has the git operation');
       // A server that stops has said nothing about the repository: the next attempt begins anew.
       const message = signal.aborted ? undefined : messageOf(error);
       if (message === undefined) throw error;
@@ -46,9 +50,10 @@ export const gitImport = defineJob({
     }
   },
   failed: async ({ operation: id }, { services, error, log }) => {
-    log.error({ operation: id, error }, 'a git import failed for good');
+    log.error({ operation: id, error }, 'a git operation failed for good');
     const operation = await services.database.prisma.gitOperation.findUnique({ where: { id } });
-    if (operation) await end(services, operation, 'The server could not finish the import; please try again');
+    if (operation)
+      await end(services, operation, `The server could not finish the ${operation.kind}; please try again`);
   },
 });
 
@@ -77,9 +82,9 @@ async function end(services: Services, operation: GitOperation, error: string): 
   }
 }
 
+const FOR_PEOPLE = [GitError, ProjectError, ImportRefused, ExportRefused];
+
 /** What people are told; undefined for what is the server's own trouble and may be tried again. */
 function messageOf(error: unknown): string | undefined {
-  return error instanceof GitError || error instanceof ProjectError || error instanceof ImportRefused
-    ? error.message
-    : undefined;
+  return FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
-/** What an import is asked for, beside address and ref; kept as JSON, without credentials. */
+/** What an import or export is asked for, beside address and ref; kept as JSON, without credentials. */
 export const importOptions = z.object({
   repoCacheID: z.string().optional(),
   repoTreeURL: z.string().optional(),
@@ -18,6 +18,11 @@ export const importOptions = z.object({
 });
 
 export type ImportOptions = z.infer<typeof importOptions>;
+
+/** What an export is asked for. */
+export const exportOptions = importOptions.extend({ commitMessage: z.string() });
+
+export type ExportOptions = z.infer<typeof exportOptions>;
 
 export interface Step {
   at: string;
@@ -99,17 +104,33 @@ export async function finish(
   announceOperation(services, operation);
 }
 
+/** Writes the log in the middle of a transaction, and makes sure that this attempt has the operation. @throws OperationOver */
+export async function goesOn(
+  tx: Transaction,
+  services: Services,
+  operation: GitOperation,
+  steps?: Step[],
+): Promise<void> {
+  const { count } = await tx.gitOperation.updateMany({
+    where: ofThisAttempt(operation),
+    data: steps ? { steps: steps as unknown as Prisma.InputJsonArray } : { state: 'running' },
+  });
+  if (count === 0) throw new OperationOver();
+  announceOperation(services, operation);
+}
+
 /** What a revision says of its commit. */
 export function gitOf(
   { ref, url }: GitOperation,
   { repoCommitURL }: ImportOptions,
   { oid, message }: { oid: string; message: string },
+  createdByService = false,
 ) {
   return {
     oid,
     message,
     ref,
-    createdByService: false,
+    createdByService,
     url: repoCommitURL ? `${repoCommitURL.replace(/\/$/, '')}/${oid}` : url,
   };
 }

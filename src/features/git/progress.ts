@@ -29,6 +29,12 @@ export class Progress {
     return [...this.#steps, { at: new Date().toISOString(), message }];
   }
 
+  /** The same, where more lines may follow. */
+  add(message: string): Step[] {
+    this.#steps.push({ at: new Date().toISOString(), message });
+    return this.#steps;
+  }
+
   /** How much of the work is done; most calls are not written. */
   report(done: number, total: number): void {
     if (Date.now() - this.#written < INTERVAL_MS && done < total) return;

@@ -11,7 +11,6 @@ import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
 import { advanceBranch } from '../change-requests/branch.ts';
 import { insertChangeRequest } from '../change-requests/create.ts';
 import { stillConflicted } from '../change-requests/edit.ts';
-import { announceChangeRequest } from '../change-requests/events.ts';
 import { contentStore } from '../content/advance.ts';
 import type { BringIn, Made, Standing } from './bring-in.ts';
 import { gitOf } from './operation.ts';
@@ -54,9 +53,8 @@ export async function setAside(
     parents: head.parents,
     authorId: operation.createdById,
     git: gitOf(operation, options, commit),
-    data: { conflictedPages: await stillConflicted(store, head.root, candidates) },
+    conflictedPages: await stillConflicted(store, head.root, candidates),
   });
-  announceChangeRequest(services, changeRequest);
   const steps = progress.with(
     `Both sides changed the same since the last sync: both versions are in change request #${changeRequest.number}`,
   );

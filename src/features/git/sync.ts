@@ -5,7 +5,7 @@
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeRequest, type GitOperation, type GitSync, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
-import { finish, type ImportOptions, type Step } from './operation.ts';
+import { finish, goesOn, type ImportOptions, type Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
 
 export interface Sync {
@@ -28,6 +28,10 @@ export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>,
 /** A `timestamp` older than that of the last operation that was finished. One without a timestamp counts by when it was asked for. */
 export const isOutdated = ({ timestamp }: ImportOptions, sync: GitSync | null): boolean =>
   timestamp !== undefined && sync?.timestamp != null && new Date(timestamp) < sync.timestamp;
+
+/** The operation is about the branch and folder that the space is synchronised with. */
+export const isHere = (operation: GitOperation, options: ImportOptions, sync: GitSync): boolean =>
+  sync.url === operation.url && sync.ref === operation.ref && sync.projectDirectory === options.repoProjectDirectory;
 
 /** The commit of this repository and folder is what was brought in last. */
 export const isSame = (operation: GitOperation, options: ImportOptions, sync: GitSync | null, oid: string): boolean =>
@@ -60,6 +64,8 @@ export interface Brought {
   report?: object;
   /** The whole log. */
   steps?: Step[];
+  /** It is the beginning of an export, which goes on where nothing collided, and fails where something did. */
+  beforeExport?: boolean;
 }
 
 /**
@@ -71,15 +77,17 @@ export async function complete(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, revisionId, root, imported, report, steps }: Brought & { revisionId: string | null },
+  { oid, revisionId, root, imported, report, steps, beforeExport }: Brought & { revisionId: string | null },
 ): Promise<void> {
-  await finish(tx, services, operation, {
-    state: 'completed',
-    oid,
-    ...(report && { report }),
-    ...(steps && { steps }),
-    ...(revisionId && { revisionId }),
-  });
+  if (beforeExport) await goesOn(tx, services, operation, steps);
+  else
+    await finish(tx, services, operation, {
+      state: 'completed',
+      oid,
+      ...(report && { report }),
+      ...(steps && { steps }),
+      ...(revisionId && { revisionId }),
+    });
   if (options.standalone) return;
   const state = {
     organizationId: operation.organizationId,
@@ -104,10 +112,10 @@ export async function completeWaiting(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, changeRequestId, root, imported, report, steps }: Brought & { changeRequestId: string },
+  { oid, changeRequestId, root, imported, report, steps, beforeExport }: Brought & { changeRequestId: string },
 ): Promise<void> {
   await finish(tx, services, operation, {
-    state: 'completed',
+    ...(beforeExport ? { state: 'failed', error: COLLIDED } : { state: 'completed' }),
     oid,
     changeRequestId,
     ...(report && { report }),
@@ -124,6 +132,9 @@ export async function completeWaiting(
     },
   });
 }
+
+const COLLIDED =
+  'The repository and this space changed the same since the last sync. Both versions are in a change request: merge it, and export again';
 
 const NOTHING_WAITS = {
   changeRequestId: null,

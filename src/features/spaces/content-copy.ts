@@ -29,6 +29,8 @@ export class ContentCopy {
     const rows = await this.#query<{ root: Hash }>(
       tx,
       `SELECT "root" FROM "Revision" WHERE "spaceId" = ANY($1::text[])
+       UNION SELECT "pushed"->>'root' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
+       UNION SELECT "pushed"->>'remoteRoot' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
        UNION SELECT "root" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "root" IS NOT NULL
        UNION SELECT "waitingRoot" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingRoot" IS NOT NULL`,
       [spaceIds],

@@ -2,10 +2,10 @@
  * What a space shows of other tables: counters, and where it is synchronised. What is asked for in one tick, of whatever
  * spaces, is one statement.
  */
-import DataLoader from 'dataloader';
+import type { Joined } from '../../access/admission.ts';
 import type { Context } from '../../context.ts';
 import type { GitSync } from '../../db/generated/prisma/client.ts';
-import type { Ahead } from '../../graphql/operations.ts';
+import { Held } from '../../graphql/held.ts';
 
 export interface ChangeRequestCounts {
   total: number;
@@ -15,42 +15,17 @@ export interface ChangeRequestCounts {
 
 export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url'> & { syncedAt: Date };
 
-/** At once when it is there already. */
-type MaybePromise<T> = T | Promise<T>;
-
 /** How many change requests a space has. */
-export const changeRequestCount = (
-  context: Context,
-  spaceId: string,
-  status: keyof ChangeRequestCounts,
-): MaybePromise<number> => partOf(context, spaceId, 'changeRequests', (row) => row[status]);
+export const changeRequestCount = (context: Context, spaceId: string, status: keyof ChangeRequestCounts) =>
+  partOf(context, spaceId, 'changeRequests', (row) => row[status]);
 
 /** How many open comments a space has; those on its change requests are counted there. */
-export const openComments = (context: Context, spaceId: string): MaybePromise<number> =>
+export const openComments = (context: Context, spaceId: string) =>
   partOf(context, spaceId, 'comments', ({ openComments }) => openComments);
 
 /** The repository that the space is synchronised with; null: none. */
-export const gitSyncOf = (context: Context, spaceId: string): MaybePromise<SyncedRepository | null> =>
-  partOf(context, spaceId, 'gitSync', (row) => (row.url === null ? null : row));
-
-/** Reads all of this for many spaces, or with the space of a path, so that nothing of it has to be awaited then. */
-export const spaceAhead: Ahead<{ id: string }> = {
-  async load(spaces, context) {
-    const held = heldBy(context);
-    const ids = [...new Set(spaces.map(({ id }) => id))].filter((id) => !held.has(id));
-    for (const row of ids.length > 0 ? await select(context, ALL, ids) : []) held.set(row.id, row);
-  },
-  joined: {
-    parameter: 'spaceId',
-    get columns() {
-      return ALL.map((part) => PARTS[part].columns).join(', ');
-    },
-    get from() {
-      return ALL.map((part) => PARTS[part].from).join(' ');
-    },
-    take: (context, row) => void heldBy(context).set(row.id as string, row as unknown as Row),
-  },
-};
+export const gitSyncOf = (context: Context, spaceId: string) =>
+  partOf(context, spaceId, 'gitSync', (row): SyncedRepository | null => (row.url === null ? null : row));
 
 interface Parts {
   comments: { openComments: number };
@@ -82,40 +57,43 @@ const ALL = Object.keys(PARTS) as Part[];
 
 type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
 
-/** Rows with all parts. */
-const heldBy = (context: Context): Map<string, Row> => context.memo('heldSpaceParts', () => new Map());
+/** What the fields of a list of spaces load ahead. */
+export const loadPart =
+  (part: Part) =>
+  (spaces: readonly { id: string }[], context: Context): Promise<void> =>
+    partsOf(context).load(spaces.map(({ id }) => keyOf(part, id)));
 
-interface Asked {
-  id: string;
-  part: Part;
-}
+/** All of it, in the statement that reads the space of a path. */
+export const joinedParts: Joined = {
+  parameter: 'spaceId',
+  columns: ALL.map((part) => PARTS[part].columns).join(', '),
+  from: ALL.map((part) => PARTS[part].from).join(' '),
+  take(context, row) {
+    for (const part of ALL) partsOf(context).hold(keyOf(part, row.id as string), row as unknown as Row);
+  },
+};
+
+/** By part and space. */
+const partsOf = (context: Context): Held<Row> =>
+  context.memo('spaceParts', () => new Held((keys) => find(context, keys)));
+
+const keyOf = (part: Part, id: string) => `${part} ${id}`;
 
 function partOf<Name extends Part, Value>(
   context: Context,
   id: string,
   part: Name,
   pick: (row: Parts[Name]) => Value,
-): MaybePromise<Value> {
-  const row = heldBy(context).get(id);
-  if (row) return pick(row as Parts[Name]);
-  const loader = context.memo(
-    'spaceParts',
-    () => new DataLoader((asked: readonly Asked[]) => load(context, asked), { cacheKeyFn: keyOf }),
-  );
-  return loader.load({ id, part }).then(pick as (row: Row) => Value);
+): Value | Promise<Value> {
+  return partsOf(context).get(keyOf(part, id), (row) => pick(row as Parts[Name]));
 }
 
-const keyOf = ({ id, part }: Asked) => `${part} ${id}`;
-
-async function load(context: Context, asked: readonly Asked[]): Promise<Row[]> {
-  const parts = ALL.filter((name) => asked.some(({ part }) => part === name));
-  const rows = await select(context, parts, [...new Set(asked.map(({ id }) => id))]);
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return asked.map(({ id }) => byId.get(id) as Row);
-}
-
-function select({ services }: Context, parts: readonly Part[], ids: readonly string[]): Promise<Row[]> {
+async function find({ services }: Context, keys: readonly string[]): Promise<[string, Row][]> {
+  const asked = keys.map((key) => key.split(' ') as [Part, string]);
+  const parts = ALL.filter((name) => asked.some(([part]) => part === name));
   const columns = ['e."id"', ...parts.map((name) => PARTS[name].columns)];
   const from = ['unnest($1::text[]) AS e("id")', ...parts.map((name) => PARTS[name].from)];
-  return services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
+  const ids = [...new Set(asked.map(([, id]) => id))];
+  const rows = await services.database.query<Row>(`SELECT ${columns} FROM ${from.join(' ')}`, [ids]);
+  return rows.flatMap((row) => parts.map((part): [string, Row] => [keyOf(part, row.id), row]));
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { duplicateSpace } from './duplicate.ts';
-import { forgetRoles, keeperOf, keepRole } from './keep-role.ts';
+import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { deleteSpace, restoreSpace } from './trash.ts';
 import { Space } from './types.ts';
 
@@ -20,9 +20,13 @@ builder.mutationField('deleteSpace', (t) =>
     area,
     access: onSpace('create', { absent: 'ok' }),
     args: { spaceId: t.arg.id({ required: true }) },
-    resolve: async (_, { spaceId }, { services, access, caller }) => {
+    resolve: async (_, { spaceId }, context) => {
+      const { services, access, caller } = context;
       const space = await access.space.load(spaceId);
-      if (space) await inTransaction(services.database, (tx) => deleteSpace(tx, space, caller?.userId ?? null));
+      if (!space) return true;
+      await inTransaction(services.database, (tx) => deleteSpace(tx, space, caller?.userId ?? null));
+      // Nobody may follow it any more.
+      await rolesChanged(context, space.organizationId);
       return true;
     },
   }),

@@ -7,7 +7,7 @@ import type { Space } from '../../db/generated/prisma/client.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
-import { reindexTouched } from '../content/indexing.ts';
+import { followPrimary } from '../content/indexing.ts';
 import { contentFileOf } from '../git/files.ts';
 import { importInto } from '../git/import/import-into.ts';
 import { planProject } from '../git/project/plan-project.ts';
@@ -43,7 +43,7 @@ export async function createSpaceFromFolder(
     authorId: options.authorId,
   });
   await advanceSpace(tx, space.id, first.id, revision.id);
-  await reindexTouched(tx, services, space, revision, touched);
+  await followPrimary(tx, services, space, { from: first.root, to: revision, touched });
   return { ...space, revisionId: revision.id };
 }
 

@@ -5,7 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
-import { changeRequestCount, gitSyncOf, openComments, type SyncedRepository, spaceAhead } from './counts.ts';
+import { changeRequestCount, gitSyncOf, joinedParts, loadPart, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -42,7 +42,10 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
   fields: (t) => ({
     repoName: t.exposeString('repoName'),
     installationProvider: t.string({ resolve: ({ provider }) => provider }),
-    integration: t.exposeString('integration', { nullable: true }),
+    integration: t.string({
+      description: 'The integration that connects it; for a space that is connected without one, the provider.',
+      resolve: ({ integration, provider }) => integration ?? provider,
+    }),
     url: t.exposeString('url', { description: 'Without credentials.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ syncedAt }) => syncedAt }),
   }),
@@ -50,10 +53,11 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
 
 const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
 const Permissions = permissionsType('Space', 'space');
+const loadChangeRequests = loadPart('changeRequests');
 
 export const Space = builder.prismaObject('Space', {
   object: 'space',
-  ahead: spaceAhead,
+  joined: joinedParts,
   description: 'A container of pages and files, with revisions and change requests.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -99,7 +103,12 @@ export const Space = builder.prismaObject('Space', {
       },
     }),
     language: t.field({ type: LanguageType, nullable: true, resolve: ({ language }) => language as never }),
-    gitSync: t.field({ type: GitSync, nullable: true, resolve: ({ id }, _, context) => gitSyncOf(context, id) }),
+    gitSync: t.field({
+      type: GitSync,
+      nullable: true,
+      ahead: loadPart('gitSync'),
+      resolve: ({ id }, _, context) => gitSyncOf(context, id),
+    }),
     defaultLevel: t.expose('defaultLevel', {
       type: RoleType,
       nullable: true,
@@ -107,17 +116,23 @@ export const Space = builder.prismaObject('Space', {
       description: 'What members hold on it; null takes over what holds above.',
     }),
     commentCount: t.int({
+      ahead: loadPart('comments'),
       inRest: { as: 'comments' },
       description: 'How many open comments it has.',
       resolve: ({ id }, _, context) => openComments(context, id),
     }),
     changeRequestCount: t.int({
+      ahead: loadChangeRequests,
       inRest: { as: 'changeRequests' },
       description: 'How many change requests it has.',
       resolve: ({ id }, _, context) => changeRequestCount(context, id, 'total'),
     }),
-    changeRequestsOpen: t.int({ resolve: ({ id }, _, context) => changeRequestCount(context, id, 'open') }),
+    changeRequestsOpen: t.int({
+      ahead: loadChangeRequests,
+      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'open'),
+    }),
     changeRequestsDraft: t.int({
+      ahead: loadChangeRequests,
       resolve: ({ id }, _, context) => changeRequestCount(context, id, 'draft'),
     }),
     permissions: t.field({

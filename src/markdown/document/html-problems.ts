@@ -12,10 +12,10 @@ export function htmlBlockProblem(html: string): string | undefined {
   return nodes.length === 1 && nodes[0]?.type === 'html' ? undefined : 'must be one block of HTML';
 }
 
-/** Whether a block of HTML has an end, so that other blocks can follow it. */
+/** Whether this is a block of HTML that has an end, so that other blocks can follow it. */
 export function htmlEnds(html: string): boolean {
   const nodes = childrenOf(`${html}\n\nx`);
-  return nodes.length === 2 && nodes[1]?.type === 'paragraph';
+  return nodes.length === 2 && nodes[0]?.type === 'html' && nodes[1]?.type === 'paragraph';
 }
 
 /** What is wrong with the HTML within a text. */

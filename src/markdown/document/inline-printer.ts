@@ -14,6 +14,10 @@ export interface InlinePlace {
   cell?: boolean;
   /** In a link. */
   link?: boolean;
+  /** At the very beginning. */
+  leads?: boolean;
+  /** In an element of HTML whose tag is at the very beginning. */
+  behindTag?: boolean;
 }
 
 /** What stands in a row: a piece of text with its marks, or an inline, printed but for its outer marks. */
@@ -27,6 +31,14 @@ export interface Item {
 }
 
 export const sameMark = (a: Mark, b: Mark): boolean => markKey(a) === markKey(b);
+
+/** Whether a tag of HTML that stands for itself could be taken for one of this mark. */
+export const hasTagOf = (mark: Mark, items: readonly Item[]): boolean => {
+  const name = tagsOfMark(mark)[1].slice(2, -1);
+  return items.some(({ kind, text }) => kind === 'inline' && TAG_NAME.exec(text)?.[1]?.toLowerCase() === name);
+};
+
+const TAG_NAME = /^<\/?([A-Za-z][A-Za-z0-9-]*)/;
 
 /** Any character that is punctuation, which every mark and inline begins and ends with. */
 const SOME = '*';
@@ -52,24 +64,30 @@ export class InlinePrinter {
     return this.#printRange(0, this.#items.length, [], this.#edge, this.#edge);
   }
 
-  #escape({ text }: Item, i: number, { line = false, cell = false, link = false }: InlinePlace): string {
+  #escape({ text }: Item, i: number, place: InlinePlace): string {
     const before = this.#items[i - 1];
     const after = this.#items[i + 1];
     const escaped = escapeText(text, {
-      before: !before
-        ? this.#edge
-        : before.kind === 'text'
-          ? before.text.slice(-1)
-          : before.kind === 'break'
-            ? '\n'
-            : SOME,
-      after: !after ? this.#edge : after.kind === 'text' ? after.text.slice(0, 1) : after.kind === 'break' ? '\\' : '[',
-      line,
-      cell,
-      link,
+      before: this.#isBehindFirstTag(text, i, place) ? '\n' : this.#besideOf(before, '\n', (value) => value.slice(-1)),
+      after: this.#besideOf(after, '\\', (value) => value.slice(0, 1), '['),
+      line: place.line ?? false,
+      cell: place.cell ?? false,
+      link: place.link ?? false,
     });
     // At the beginning of a line `[^1]:` would be a footnote.
     return before?.text.endsWith(']') && before.kind === 'inline' && text[0] === ':' ? `\\${escaped}` : escaped;
+  }
+
+  /** The character that a text has beside it. */
+  #besideOf(item: Item | undefined, ofBreak: string, ofText: (text: string) => string, ofOther = SOME): string {
+    if (!item) return this.#edge;
+    return item.kind === 'text' ? ofText(item.text) : item.kind === 'break' ? ofBreak : ofOther;
+  }
+
+  /** A line with nothing but one tag at the beginning of a paragraph would make it HTML. */
+  #isBehindFirstTag(text: string, i: number, { behindTag }: InlinePlace): boolean {
+    if (text[0] !== '\n') return false;
+    return i === 0 ? behindTag === true : i === 1 && this.#items[0]?.kind === 'inline' && this.#edge === '';
   }
 
   /** Items `from` to `to`, around which `open` marks stand already; `before` and `after` are the characters beside. */
@@ -97,14 +115,18 @@ export class InlinePrinter {
     return before.endsWith('\n') && kind !== 'text' && htmlKind(text) < 7 ? `    ${text}` : text;
   }
 
-  /** The mark at `i`, not open yet, that goes on for most items; the outermost of those that go on for the same. */
+  /**
+   * The mark at `i`, not open yet, that goes on for most items; the outermost of those that go on for the same. A tag of its
+   * own name that stands for itself is set apart by other marks: then it is the outermost.
+   */
   #longestRun(i: number, to: number, open: readonly Mark[]): [Mark | undefined, number] {
     let [longest, longestEnd]: [Mark | undefined, number] = [undefined, i];
     for (const mark of (this.#items[i] as Item).marks) {
       if (open.some((one) => sameMark(one, mark))) continue;
       let end = i + 1;
       while (end < to && (this.#items[end] as Item).marks.some((one) => sameMark(one, mark))) end += 1;
-      if (end > longestEnd) [longest, longestEnd] = [mark, end];
+      const wins = end > longestEnd || (end === longestEnd && hasTagOf(mark, this.#items.slice(i, end)));
+      if (wins) [longest, longestEnd] = [mark, end];
     }
     return [longest, longestEnd];
   }

@@ -6,6 +6,8 @@ import { marksKey } from './build.ts';
 import type { Block, Data, Document, Inline, Leaf, Node, TableData } from './types.ts';
 
 const DIGITS = '0123456789abcdefghijkmnpqrstuvwx';
+/** All pairs of digits: keys are made for every block of a text. */
+const PAIRS = Array.from({ length: 1024 }, (_, i) => `${DIGITS[i & 31]}${DIGITS[i >> 5]}`);
 
 /** 60 bits of what is added: two multiplicative hashes side by side. */
 class Hash {
@@ -42,12 +44,13 @@ class Hash {
   toString(): string {
     const a = Math.imul(this.#a ^ (this.#a >>> 16), 0x85ebca6b) ^ this.#b;
     const b = Math.imul(this.#b ^ (this.#b >>> 13), 0xc2b2ae35) ^ (a >>> 7);
-    let text = '';
-    for (let shift = 0; shift < 30; shift += 5) text += DIGITS[(a >>> shift) & 31];
-    for (let shift = 0; shift < 30; shift += 5) text += DIGITS[(b >>> shift) & 31];
-    return text;
+    return pairs(a) + pairs(b);
   }
 }
+
+/** The lower 30 bits. */
+const pairs = (bits: number): string =>
+  `${PAIRS[bits & 1023]}${PAIRS[(bits >>> 10) & 1023]}${PAIRS[(bits >>> 20) & 1023]}`;
 
 /** Set apart from each other by these. */
 const [BLOCK, INLINE, LEAF, END, OBJECT, LIST, VOID] = [0x20000, 0x30000, 0x40000, 0x50000, 0x60000, 0x70000, 0x80000];

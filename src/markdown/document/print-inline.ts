@@ -3,7 +3,7 @@ import { marksKey } from './build.ts';
 import { SEPARATOR } from './escape.ts';
 import { openTag } from './html-tokens.ts';
 import { type Element, htmlOfImage, needsHtml, partsOfVoid, tagsOfElement } from './inline-html.ts';
-import { type InlinePlace, InlinePrinter, type Item, sameMark } from './inline-printer.ts';
+import { hasTagOf, type InlinePlace, InlinePrinter, type Item, sameMark } from './inline-printer.ts';
 import { urlOf } from './refs.ts';
 import type { ContentRef, Inline, Phrasing } from './types.ts';
 
@@ -16,7 +16,7 @@ export function printInline(nodes: readonly Phrasing[], place: InlinePlace = {})
 function itemsIn(nodes: readonly Phrasing[], place: InlinePlace): Item[] {
   return nodes.flatMap((node, i) => {
     const before = nodes[i - 1];
-    const items = itemsOf(node, place);
+    const items = itemsOf(node, { ...place, leads: i === 0 && place.leads !== false });
     if (!isMath(before) || !isMath(node) || marksKey(before.marks ?? []) !== marksKey(node.marks ?? [])) return items;
     return [{ kind: 'inline', marks: node.marks ?? [], text: SEPARATOR }, ...items];
   });
@@ -44,7 +44,7 @@ function itemsOf(node: Phrasing, place: InlinePlace): Item[] {
 function printElement(node: Inline, place: InlinePlace): Item {
   const html = node.type !== 'link' || node.data['html'] === true;
   // Within a link of Markdown brackets are escaped, and no address is linked.
-  const within: InlinePlace = { ...place, link: !html };
+  const within: InlinePlace = { ...place, link: !html, leads: false, behindTag: html && place.leads === true };
   const inner = itemsIn(node.nodes, within);
   const shared =
     inner[0]?.marks.filter((mark) => inner.every(({ marks }) => marks.some((one) => sameMark(one, mark)))) ?? [];
@@ -59,7 +59,8 @@ function printElement(node: Inline, place: InlinePlace): Item {
     return tagForCell(open, place) + text + close;
   };
   const item: Item = { kind: 'link', marks: shared, text: print(rest) };
-  return shared.length > 0 && item.text[0] === '[' ? { ...item, marked: print(inner) } : item;
+  const either = shared.length > 0 && item.text[0] === '[' && !shared.some((mark) => hasTagOf(mark, inner));
+  return either ? { ...item, marked: print(inner) } : item;
 }
 
 const PLAIN_ADDRESS = /^(?:https?:\/\/|mailto:)[\w./:?#@=+%,;-]+$/;
@@ -114,9 +115,17 @@ const forCell = (text: string, { cell }: InlinePlace): string => (cell ? text.re
 /** A tag in a cell, where its bars cannot be escaped otherwise. */
 const tagForCell = (tag: string, { cell }: InlinePlace): string => (cell ? tag.replaceAll('|', '&#124;') : tag);
 
+/** Of the backslashes before a bar in a cell one is its escape, and they must be odd in number: in code nothing else is one. */
+const ODD_BEFORE_BAR = /(?<!\\)\\(?:\\\\)*\|/;
+
 /** Code in as many back quotes as it needs. */
-function printCode(code: string, { cell }: InlinePlace): string {
+function printCode(code: string, place: InlinePlace): string {
+  const { cell } = place;
   const text = code.replace(/[\r\n]/g, ' ');
+  if (cell && ODD_BEFORE_BAR.test(text)) {
+    const escaped = new InlinePrinter([{ kind: 'text', marks: [], text }], { ...place, link: false }, true);
+    return `<code>${escaped.print()}</code>`;
+  }
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const quotes = '`'.repeat(shortestNot(text, longest));
   const pad = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '') ? ' ' : '';
@@ -159,11 +168,7 @@ function printVoid(node: Inline, place: InlinePlace): string {
     default: {
       const parts = partsOfVoid(type, data);
       if (!parts) return '';
-      const text = new InlinePrinter(
-        [{ kind: 'text', marks: [], text: parts.text }],
-        { ...place, link: true },
-        true,
-      ).print();
+      const text = new InlinePrinter([{ kind: 'text', marks: [], text: parts.text }], place, true).print();
       return `${tagForCell(openTag(parts.name, parts.attributes), place) + text}</${parts.name}>`;
     }
   }

@@ -155,11 +155,36 @@ function readNode(node: MarkdownNode, reading: Reading): Block {
 
 function readList(node: MarkdownNode & { type: 'list' }, reading: Reading): Block {
   const items = node.children.map((item) => readItem(item, reading));
-  const loose = node.spread === true || node.children.some(({ spread }) => spread === true);
+  // The parser takes an empty line deep within an only child for one of the item.
+  const loose =
+    node.spread === true ||
+    node.children.some(({ spread, children }) => spread === true && children.length > 1) ||
+    node.children.some((item, i) => i > 0 && isApart(node.children[i - 1] as MarkdownNode, item, reading.source));
   const tasks = items.some(({ data }) => data['checked'] !== undefined);
   const spread = loose || items.some((item) => needsSpread(item.nodes));
   const data: Data = { ...(spread && { spread }), ...(node.ordered && node.start !== 1 && { start: node.start ?? 1 }) };
   return block(node.ordered ? 'list-ordered' : tasks ? 'list-tasks' : 'list-unordered', data, items);
+}
+
+/** Whether an empty line stands between two items of which the first ends with a quote: in quotes the parser does not see it. */
+function isApart(before: MarkdownNode, item: MarkdownNode, source: string): boolean {
+  if (!endsWithQuote(before)) return false;
+  const [at] = rangeOf(item);
+  const line = source.lastIndexOf('\n', at - 1) + 1;
+  const above = source.slice(source.lastIndexOf('\n', line - 2) + 1, Math.max(0, line - 1));
+  // With more marks it is an empty line of the quote in the item.
+  return /^[ \t>]*$/.test(above) && marksIn(above) <= marksIn(source.slice(line, at));
+}
+
+const marksIn = (margin: string): number => margin.split('>').length - 1;
+
+function endsWithQuote(node: MarkdownNode): boolean {
+  for (let last: MarkdownNode | undefined = node; last; ) {
+    if (last.type === 'blockquote') return true;
+    if (last.type !== 'list' && last.type !== 'listItem') return false;
+    last = (last.children as MarkdownNode[]).at(-1);
+  }
+  return false;
 }
 
 function readItem(item: MarkdownNode & { type: 'listItem' }, reading: Reading): Block {

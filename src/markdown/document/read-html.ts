@@ -2,7 +2,7 @@
 import { type Tag, tagsOf } from '../tags.ts';
 import { voidBlock } from './build.ts';
 import { readHtmlBlock, readInlineTokens } from './html-blocks.ts';
-import { htmlKind } from './html-kind.ts';
+import { htmlEnds } from './html-problems.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { isParagraph } from './print.ts';
 import { printInline } from './print-inline.ts';
@@ -28,7 +28,7 @@ export function piecesOfHtml(html: string): HtmlPiece[] {
     const segment = html.slice(from, tag?.start ?? html.length);
     const text = segment.trim();
     if (text !== '') {
-      if (htmlKind(text) > 7) return [rawPiece(html, 0)];
+      if (!standsAsBlock(text)) return [rawPiece(html, 0)];
       pieces.push(...piecesOfSegment(text, from + segment.indexOf(text)));
     }
     if (!tag) break;
@@ -37,6 +37,9 @@ export function piecesOfHtml(html: string): HtmlPiece[] {
   }
   return pieces;
 }
+
+/** Whether what stands between tags is a block of HTML without what is around it, and leaves alone what follows. */
+const standsAsBlock = (html: string): boolean => htmlEnds(ownHtml(html));
 
 /** Whether there is nothing in the lines of a tag but tags. */
 function standsAlone(html: string, { start, end }: Tag): boolean {

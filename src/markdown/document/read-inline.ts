@@ -49,6 +49,8 @@ export function readInline(nodes: readonly InlineNode[], source: InlineSource): 
     if (source.place === 'flow' && of.type === 'link' && of.data['html'] !== true) endInTag(frame.out.nodes);
     into.addInline(inline(of.type, of.data, frame.out.complete));
   }
+  // Only where the tag of a mark stands behind it does the parser find a broken line at the end.
+  if (source.place === 'flow') endInTag(result.nodes);
   return result.complete;
 }
 
@@ -135,7 +137,7 @@ function stepHtml(frame: Frame, html: string, source: InlineSource): Frame | und
       return found === 'void' ? undefined : found;
     }
   }
-  if (html === SEPARATOR && isSeparator(nodes[at - 2], nodes[at])) return undefined;
+  if (isSeparation(nodes, at - 1)) return undefined;
   if (/^<br\s*\/?>$/i.test(html)) {
     const usual = source.place !== 'flow' && html === '<br>';
     out.addInline(voidInline('line-break', usual ? {} : { html }, marks));
@@ -148,9 +150,14 @@ function stepHtml(frame: Frame, html: string, source: InlineSource): Frame | und
   return undefined;
 }
 
-const isSeparator = (before: InlineNode | undefined, after: InlineNode | undefined): boolean =>
-  (before?.type === 'text' && after?.type === 'text' && isApart(before.value, after.value)) ||
-  (before?.type === 'inlineMath' && after?.type === 'inlineMath');
+/** Whether the node at `i` is a separator that only keeps its neighbours apart. */
+function isSeparation(nodes: readonly InlineNode[], i: number): boolean {
+  const node = nodes[i];
+  if (node?.type !== 'html' || node.value !== SEPARATOR) return false;
+  const [before, after] = [nodes[i - 1], nodes[i + 1]];
+  if (before?.type === 'text' && after?.type === 'text') return isApart(before.value, after.value);
+  return before?.type === 'inlineMath' && after?.type === 'inlineMath';
+}
 
 /** Inlines of HTML that hold more nodes than this are kept as HTML, so that nested ones cost no more than their number. */
 const MAX_WITHIN = 500;
@@ -197,9 +204,9 @@ function voidIn(tag: HtmlTag, within: readonly InlineNode[]): Found | undefined 
 
 function plainText(nodes: readonly InlineNode[]): string | undefined {
   let text = '';
-  for (const node of nodes) {
-    if (node.type !== 'text') return undefined;
-    text += node.value;
+  for (const [i, node] of nodes.entries()) {
+    if (node.type === 'text') text += node.value;
+    else if (!isSeparation(nodes, i)) return undefined;
   }
   return text;
 }

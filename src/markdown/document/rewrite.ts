@@ -5,6 +5,7 @@ import { normalForm } from './normal.ts';
 import { planEdits, type Replacement } from './plan-edits.ts';
 import { toMarkdown } from './print.ts';
 import { type ReadDocument, readDocument, toDocument } from './read.ts';
+import { sameDocument } from './same.ts';
 import type { Document } from './types.ts';
 
 /**
@@ -28,6 +29,7 @@ export function writeDocument(original: string, edited: Document): Written {
 /** The text; and, when it says something else, what is wanted and what it says. */
 function written(original: string, edited: Document): { markdown: string; unlike?: [Document, Document] } {
   const read = readDocument(original);
+  if (sameDocument(edited, read.document)) return { markdown: original };
   if (contentId(edited.nodes) === contentId(read.document.nodes)) return { markdown: original };
   const wanted = normalForm(edited);
   if (read.document.meta.token === wanted.meta.token) return { markdown: original };

@@ -1,3 +1,4 @@
+import { toDocument } from '../../../src/markdown/document/read.ts';
 import type { Samples } from '../call.ts';
 import type { Book, World } from '../world.ts';
 
@@ -41,7 +42,7 @@ async function asked(world: World) {
 export const CHANGE_REQUESTS: Samples = {
   'GET /v1/orgs/{organizationId}/change-requests': async (world) => {
     await aChangeRequest(world);
-    return { path: { organizationId: world.organization.id } };
+    return { path: { organizationId: world.organization.id }, query: { status: 'open' } };
   },
   'GET /v1/spaces/{spaceId}/change-requests': async (world) => {
     const { book } = await aChangeRequest(world);
@@ -54,7 +55,7 @@ export const CHANGE_REQUESTS: Samples = {
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}': (world) => inChangeRequest(world),
   'PATCH /v1/spaces/{spaceId}/change-requests/{changeRequestId}': async (world) => ({
     ...(await inChangeRequest(world)),
-    body: { subject: 'Another subject', status: 'archived' },
+    body: { subject: 'Another subject', description: toDocument('Why it is *better*.\n'), status: 'archived' },
   }),
   'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/merge': (world) => inChangeRequest(world),
   'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/update': async (world) => {
@@ -74,12 +75,22 @@ export const CHANGE_REQUESTS: Samples = {
     inChangeRequest(world, ({ file }) => ({ fileId: file })),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}': (world) =>
     inChangeRequest(world, ({ page }) => ({ pageId: page })),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/links': async (world) => ({
+    ...(await inChangeRequest(world)),
+    query: { status: 'broken', brokenContext: 'change-request' },
+  }),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/links': (world) =>
+    inChangeRequest(world, ({ page }) => ({ pageId: page })),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/page/{pageId}/backlinks': (world) =>
+    inChangeRequest(world, ({ page }) => ({ pageId: page })),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/files/{fileId}/backlinks': (world) =>
+    inChangeRequest(world, ({ file }) => ({ fileId: file })),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/content/path/{pagePath}': (world) =>
     inChangeRequest(world, () => ({ pagePath: 'proposed' })),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/contributors': (world) => inChangeRequest(world),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews': async (world) => {
     const { reviewId: _review, ...path } = await reviewed(world);
-    return { path };
+    return { path, query: { format: 'document' } };
   },
   'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews': async (world) => ({
     ...(await inChangeRequest(world)),
@@ -98,6 +109,10 @@ export const CHANGE_REQUESTS: Samples = {
   'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}': async (world) => {
     const { path, userId } = await asked(world);
     return { path: { ...path, userId } };
+  },
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf': async (world) => {
+    const { book, path } = await aChangeRequest(world);
+    return { path, query: { page: book.page, only: 'true' } };
   },
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes': (world) => inChangeRequest(world),
 };

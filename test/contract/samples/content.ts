@@ -25,10 +25,21 @@ export const CONTENT: Samples = {
     ...(await inBook(world)),
     body: { changes: [{ type: 'create_page', title: 'More', content: { markdown: 'More.\n' } }] },
   }),
+  'POST /v1/spaces/{spaceId}/content/template': async (world) => ({
+    ...(await inBook(world)),
+    body: { id: 'guide', params: { contentRefs: { support: { kind: 'url', url: 'https://example.com/help' } } } },
+  }),
   'GET /v1/spaces/{spaceId}/content/pages': (world) => inBook(world),
   'GET /v1/spaces/{spaceId}/content/files': (world) => inBook(world),
   'GET /v1/spaces/{spaceId}/content/files/{fileId}': (world) => inBook(world, aFile),
   'GET /v1/spaces/{spaceId}/content/page/{pageId}': (world) => inBook(world, aPage),
+  'GET /v1/spaces/{spaceId}/links': async (world) => ({ ...(await inBook(world)), query: { status: 'broken' } }),
+  'GET /v1/spaces/{spaceId}/content/page/{pageId}/links': async (world) => ({
+    ...(await inBook(world, aPage)),
+    query: { status: 'in-app' },
+  }),
+  'GET /v1/spaces/{spaceId}/content/page/{pageId}/backlinks': (world) => inBook(world, aPage),
+  'GET /v1/spaces/{spaceId}/content/files/{fileId}/backlinks': (world) => inBook(world, aFile),
   'GET /v1/spaces/{spaceId}/content/path/{pagePath}': (world) => inBook(world, aPath),
   'GET /v1/spaces/{spaceId}/content/reusable-contents/{reusableContentId}': (world) =>
     inBook(world, ({ reusableContent }) => ({ reusableContentId: reusableContent })),

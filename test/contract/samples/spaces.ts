@@ -5,6 +5,10 @@ const aSpace = async (world: World) => ({ spaceId: (await world.aSpace()).id });
 
 export const SPACES: Samples = {
   'GET /v1/spaces/{spaceId}': async (world) => ({ path: await aSpace(world) }),
+  'GET /v1/spaces/{spaceId}/pdf': async (world) => {
+    const { space, page } = await world.aBook();
+    return { path: { spaceId: space.id }, query: { page, only: 'true' } };
+  },
   'DELETE /v1/spaces/{spaceId}': async (world) => ({ path: await aSpace(world) }),
   'PATCH /v1/spaces/{spaceId}': async (world) => ({
     path: await aSpace(world),

@@ -24,6 +24,8 @@ export interface PageDraft {
   target?: PlannedTarget;
   computed?: { type: string; props: Record<string, unknown>; dependencies: Record<string, unknown> };
   source?: Record<string, string>;
+  /** Of its entry in SUMMARY.md. */
+  line?: number;
   /** Its text turned out to be no text; children move up. */
   leftOut?: boolean;
 }
@@ -47,7 +49,7 @@ export function draftsOfSummary(
     const hasChildren = (entries[index + 1]?.depth ?? 0) > entry.depth;
     const draft = draftOf(entry, hasChildren, documents, summaryPath, context);
     levels.push({ depth: entry.depth, draft: draft ? drafts.length : parent });
-    if (draft) drafts.push({ parent, ...draft });
+    if (draft) drafts.push({ parent, ...draft, line: entry.line });
   });
   return drafts;
 }

@@ -3,7 +3,7 @@
  * one at a time and not kept.
  */
 import type { PageType } from '../../../content/types.ts';
-import { CONFIG_FILE, readConfig } from './config.ts';
+import { CONFIG_FILE, type ProjectConfig, readConfig } from './config.ts';
 import { fileTreeEntries } from './file-tree.ts';
 import type { PageDraft } from './page-drafts.ts';
 import { draftsOfFileTree, draftsOfSummary } from './page-drafts.ts';
@@ -18,8 +18,19 @@ import { readSummary } from './summary.ts';
 import { isRegular, resolveTarget } from './targets.ts';
 import { fieldsOf, readYaml, textOf } from './yaml.ts';
 
-/** Reads the project. @throws ProjectError when the folder has no files, or too many. */
-export async function planProject(files: ProjectFiles, limits: PlanLimits = PLAN_LIMITS): Promise<ProjectPlan> {
+/** The tree of a project before its texts are read. */
+export interface ProjectOutline {
+  context: PlanContext;
+  config: ProjectConfig;
+  drafts: PageDraft[];
+  /** SUMMARY.md, as it is or where it would be. */
+  summaryPath: string;
+  /** Its text, and whether it is what the tree follows. */
+  summary?: { text: string; followed: boolean };
+}
+
+/** Reads the settings and SUMMARY.md, or the names of the files. @throws ProjectError when there are no files, or too many */
+export async function outlineProject(files: ProjectFiles, limits: PlanLimits = PLAN_LIMITS): Promise<ProjectOutline> {
   const report = new ReportWriter();
   const tree = new ProjectTree(await listed(files, limits));
   const config = readConfig(await textAt(CONFIG_FILE, files, tree, limits, report));
@@ -33,18 +44,29 @@ export async function planProject(files: ProjectFiles, limits: PlanLimits = PLAN
   const context: PlanContext = { files, tree, root, readme: inRoot(config.readme), limits, report };
 
   const summaryPath = inRoot(config.summary);
-  const summaryText = await textAt(summaryPath, files, tree, limits, report);
-  const summary = summaryText === undefined ? undefined : readSummary(summaryText);
+  const text = await textAt(summaryPath, files, tree, limits, report);
+  const summary = text === undefined ? undefined : readSummary(text);
   for (const { line, message } of summary?.problems ?? []) report.problem(summaryPath, message, line);
   if (summary?.entries.length === 0)
     report.problem(summaryPath, 'it lists nothing, so that the pages follow the folders');
   if (!summary && config.summary !== 'SUMMARY.md')
     report.problem(CONFIG_FILE, `structure.summary names a file that is not there: ${config.summary}`);
-  const listedIn = summary && summary.entries.length > 0 ? summaryPath : undefined;
-  const drafts = listedIn
-    ? draftsOfSummary(summary?.entries ?? [], summaryPath, context)
+  const followed = summary !== undefined && summary.entries.length > 0;
+  const drafts = followed
+    ? draftsOfSummary(summary.entries, summaryPath, context)
     : draftsOfFileTree(fileTreeEntries(tree, root, context.readme, summaryPath), context);
+  return { context, config, drafts, summaryPath, ...(text === undefined ? {} : { summary: { text, followed } }) };
+}
 
+/** Reads the project. @throws ProjectError when the folder has no files, or too many */
+export async function planProject(files: ProjectFiles, limits: PlanLimits = PLAN_LIMITS): Promise<ProjectPlan> {
+  return planOf(await outlineProject(files, limits));
+}
+
+/** The plan of a project whose tree is known. The drafts are completed in place: once for an outline. */
+export async function planOf({ context, config, drafts, summaryPath, summary }: ProjectOutline): Promise<ProjectPlan> {
+  const { root, report } = context;
+  const listedIn = summary?.followed ? summaryPath : undefined;
   const { planned, reusableContents } = await readReferences(drafts, context);
   const pages = pagesOf(drafts);
   const redirects = redirectsOf(config.redirects, context, new Set(pages.flatMap(({ git }) => git?.path ?? [])));
@@ -103,7 +125,7 @@ async function textAt(
 }
 
 /** Drafts in their final form: what could not be read is taken out, its children move up, siblings get different slugs. */
-function pagesOf(drafts: readonly PageDraft[]): PlannedPage[] {
+export function pagesOf(drafts: readonly PageDraft[]): PlannedPage[] {
   const pages: PlannedPage[] = [];
   /** The page that stands for a draft, or for the nearest one above that was kept. */
   const standIn: (number | null)[] = [];
@@ -120,7 +142,7 @@ function pagesOf(drafts: readonly PageDraft[]): PlannedPage[] {
       slugs.set(parent, siblings);
     }
     standIn.push(pages.length);
-    const { leftOut: _, entry, slug, fields, ...kept } = draft;
+    const { leftOut: _, line: _line, titleFromText: _title, entry, slug, fields, ...kept } = draft;
     pages.push({
       ...kept,
       parent,
@@ -149,7 +171,8 @@ function redirectsOf(
   return redirects;
 }
 
-const VARIABLES_FILE = '.gitbook/vars.yaml';
+/** Relative to the content root. */
+export const VARIABLES_FILE = '.gitbook/vars.yaml';
 
 async function variablesOf({ files, tree, root, limits, report }: PlanContext): Promise<Record<string, string>> {
   const path = joinPath(root, VARIABLES_FILE) ?? VARIABLES_FILE;

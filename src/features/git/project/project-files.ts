@@ -3,6 +3,8 @@
  * (or a map, in tests) gives the entries and, one at a time, the bytes.
  */
 
+import { plainPath } from '../../../content/git-paths.ts';
+
 /** One entry of a Git tree. Modes are Git's: 100644, 100755 (files), 120000 (symbolic link), 160000 (submodule). */
 export interface ProjectEntry {
   /** Relative to the project folder, `/` between the parts. */
@@ -51,9 +53,6 @@ export function joinPath(folder: string, relative: string): string | null {
   return parts.join('/');
 }
 
-/** Spellings that differ only in Unicode composition or in the kind of space (U+202F in names of screenshots) are one. */
-const looseKey = (path: string) => path.normalize('NFC').replace(/[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-
 /** Looks files and folders up by path. */
 export class ProjectTree {
   readonly #files = new Map<string, ProjectEntry>();
@@ -95,12 +94,12 @@ export class ProjectTree {
     if (!this.#loose) {
       this.#loose = new Map();
       for (const known of this.#files.keys()) {
-        const key = looseKey(known);
+        const key = plainPath(known);
         // Two files that look alike: a guess would be wrong half of the time.
         this.#loose.set(key, this.#loose.has(key) ? '' : known);
       }
     }
-    const found = this.#loose.get(looseKey(path));
+    const found = this.#loose.get(plainPath(path));
     return found ? this.#files.get(found) : undefined;
   }
 }

@@ -39,7 +39,8 @@ export interface Summary {
 
 const ITEM = /^([ \t]*)([*+-]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
-const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
+/** A line that ends a group. */
+export const SEPARATOR = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const FENCE = /^[ \t]*(`{3,}|~{3,})[^`]*$/;
 /** Characters. Real entries have hundreds; the bound keeps every expression on a line cheap. */
 const LINE_LIMIT = 2000;
@@ -216,7 +217,7 @@ function endOfFence(lines: readonly string[], from: number, opened: string): num
 }
 
 /** Comments become blanks, line ends stay, so that lines keep their numbers. */
-const withoutComments = (text: string) =>
+export const withoutComments = (text: string) =>
   text.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\r\n]/g, ' '));
 
 function definitionsOf(lines: readonly string[]): Definitions {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "GitOperation" ADD COLUMN     "pushed" JSONB;

@@ -1,0 +1,50 @@
+/** How a page looks: what of it is shown, and the picture at its head (api.md "Content entities"). */
+import type { PageCover as Cover, PageLayout as Layout } from '../../content/types.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+
+/** What a page shows unless it says otherwise. */
+export const DEFAULT_LAYOUT: Layout = {
+  width: 'default',
+  cover: true,
+  coverSize: 'full',
+  title: true,
+  description: true,
+  tableOfContents: true,
+  outline: true,
+  pagination: true,
+  metadata: true,
+};
+
+const LayoutWidth = enumOf('PageLayoutWidth', ['default', 'wide'], 'How wide the text is.');
+const CoverSize = enumOf('PageCoverSize', ['full', 'hero'], 'How the cover stands on the page.');
+
+export const PageLayout = builder.objectRef<Layout>('PageLayout').implement({
+  description: 'What of a page is shown, and how.',
+  fields: (t) => ({
+    width: t.expose('width', { type: LayoutWidth }),
+    cover: t.exposeBoolean('cover'),
+    coverSize: t.expose('coverSize', { type: CoverSize }),
+    title: t.exposeBoolean('title'),
+    description: t.exposeBoolean('description'),
+    tableOfContents: t.exposeBoolean('tableOfContents'),
+    outline: t.exposeBoolean('outline'),
+    pagination: t.exposeBoolean('pagination'),
+    metadata: t.exposeBoolean('metadata'),
+  }),
+});
+
+export const PageCover = builder.objectRef<Cover>('PageCover').implement({
+  description: 'The picture at the head of a page.',
+  fields: (t) => ({
+    ref: t.field({ type: 'JSON', nullable: true, description: 'A ContentRef.', resolve: ({ ref }) => ref ?? null }),
+    refDark: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'A ContentRef.',
+      resolve: ({ refDark }) => refDark ?? null,
+    }),
+    yPos: t.exposeFloat('yPos'),
+    height: t.float({ nullable: true, resolve: ({ height }) => height ?? null }),
+  }),
+});

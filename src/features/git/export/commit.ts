@@ -1,0 +1,42 @@
+/** The commit of an export: whose it is, and its files. */
+import type { NewCommit, NewFile } from '../../../adapters/git/commit.ts';
+import type { GitOperation } from '../../../db/generated/prisma/client.ts';
+import type { Services } from '../../../services.ts';
+import type { ProjectEntry } from '../project/project-files.ts';
+import type { FileChanges } from './changed-project.ts';
+
+/** The author is who asked for it, the committer this server. The same export again makes the same commit. */
+export async function commitOf(
+  { config, database }: Services,
+  { createdById, createdAt }: GitOperation,
+  message: string,
+  files: ReadonlyMap<string, NewFile | null>,
+  parent: string | undefined,
+): Promise<NewCommit> {
+  const user = createdById ? await database.prisma.user.findUnique({ where: { id: createdById } }) : null;
+  const committer = { name: 'Octavo', email: `octavo@${new URL(config.publicUrl).hostname}` };
+  const author = user ? { name: user.displayName, email: user.email } : committer;
+  return { ...(parent && { parent }), message, author, committer, date: createdAt, files };
+}
+
+/** Changes by path from the top of the repository; what may be run stays so. */
+export function filesToCommit(
+  changes: FileChanges,
+  entries: readonly ProjectEntry[],
+  folder: string,
+): Map<string, NewFile | null> {
+  const executable = new Set(entries.flatMap(({ path, mode }) => (mode === '100755' ? [path] : [])));
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return new Map(
+    [...changes].map(([path, bytes]) => [
+      `${prefix}${path}`,
+      bytes && { bytes, ...(executable.has(path) && { executable: true }) },
+    ]),
+  );
+}
+
+/** What an export did with every file that differs. */
+export const reportOf = (changes: FileChanges): { written: string[]; deleted: string[] } => ({
+  written: [...changes].flatMap(([path, bytes]) => (bytes ? [path] : [])).sort(),
+  deleted: [...changes].flatMap(([path, bytes]) => (bytes ? [] : [path])).sort(),
+});

@@ -1,0 +1,174 @@
+/** Inlines of a Document as the layout takes them. */
+
+import { evaluate, textOfValue } from '../../expressions/evaluate.ts';
+import { parseExpression } from '../../expressions/parse.ts';
+import { ExpressionError } from '../../expressions/tokens.ts';
+import type { ContentRef, Data, Inline, Leaf, Mark, Phrasing } from '../../markdown/document/types.ts';
+import { htmlText } from '../../markdown/html-text.ts';
+import type { Chapters } from './chapters.ts';
+import { readFormula } from './math.ts';
+import { breakable, oneLine } from './text.ts';
+import type { Span } from './values.ts';
+
+/** Where a text stands: what its references are relative to. */
+export interface Place {
+  chapters: Chapters;
+  /** The id of the page. */
+  page: string;
+  folder: string;
+  variables: Readonly<Record<string, string>>;
+  /** In a cell of a table: long words may break. */
+  narrow: boolean;
+  /** Included texts around this one. */
+  within: readonly string[];
+  /** Notes and headings of an included text are no targets: it may stand on several pages, and on one twice. */
+  included: boolean;
+}
+
+const LETTERS: Readonly<Record<string, string>> = {
+  bold: 'b',
+  italic: 'i',
+  strikethrough: 's',
+  code: 'c',
+  keyboard: 'k',
+  superscript: 'u',
+  subscript: 'l',
+};
+
+export function spansOf(nodes: readonly Phrasing[], place: Place): Span[] {
+  const spans: Span[] = [];
+  for (const node of nodes) {
+    if (node.object === 'text') for (const leaf of node.leaves) addLeaf(spans, leaf, place);
+    else spans.push(...inlineOf(node, place));
+  }
+  return spans;
+}
+
+function addLeaf(spans: Span[], { text, marks }: Leaf, { narrow }: Place): void {
+  const line = oneLine(text);
+  if (line === '') return;
+  // Words of a narrow column that are no names are broken by their language.
+  const isName = marks.some(({ type }) => type === 'code') || /[\d_./]/.test(line);
+  for (const [i, piece] of breakable(line, narrow && isName).entries()) {
+    if (i > 0) spans.push({ t: 'soft' });
+    spans.push(marks.length === 0 ? piece : marked(piece, marks));
+  }
+}
+
+function marked(x: string, marks: readonly Mark[]): Span {
+  const m = marks.map(({ type }) => LETTERS[type] ?? '').join('');
+  const color = marks.find(({ type }) => type === 'color')?.data;
+  const [fg, bg] = [hexOf(color?.text, 'text'), hexOf(color?.background, 'background')];
+  return { x, m, ...(fg && { fg }), ...(bg && { bg }) };
+}
+
+/** Colours by name, dark enough for letters and light enough for what is behind them. */
+const COLORS: Readonly<Record<string, { text: string; background: string }>> = {
+  red: { text: '#c0362c', background: '#fbdcd9' },
+  orange: { text: '#b85c00', background: '#fce5cd' },
+  yellow: { text: '#8f6b00', background: '#fdf3c4' },
+  green: { text: '#1d7a46', background: '#d9f2e1' },
+  blue: { text: '#1f5fae', background: '#dbe9fb' },
+  purple: { text: '#6d3fc0', background: '#e8defa' },
+  pink: { text: '#b0317a', background: '#fadcec' },
+  gray: { text: '#5f6773', background: '#eceef1' },
+};
+
+function hexOf(color: string | undefined, use: 'text' | 'background'): string | undefined {
+  if (color === undefined) return undefined;
+  const name = color.trim().toLowerCase().replace('grey', 'gray');
+  if (/^#(?:[\da-f]{3}|[\da-f]{6})$/.test(name)) return name;
+  const found = Object.keys(COLORS).find((known) => name.includes(known));
+  return found ? COLORS[found]?.[use] : undefined;
+}
+
+function inlineOf(node: Inline, place: Place): Span[] {
+  const { type, data } = node;
+  switch (type) {
+    case 'line-break':
+      return [{ t: 'br' }];
+    case 'link':
+    case 'mention':
+      return linkOf(node, place);
+    case 'button': {
+      const c = spansOf(node.nodes, place);
+      return c.length > 0 ? [{ t: 'button', to: place.chapters.goalOf(refIn(data), place), c }] : [];
+    }
+    case 'inline-image':
+      return imageOf(data, place);
+    case 'inline-math': {
+      const formula = String(data['formula'] ?? '');
+      const v = readFormula(formula, false);
+      return [v ? { t: 'math', v } : { x: oneLine(formula), m: 'c' }];
+    }
+    case 'annotation': {
+      const label = String(data['label'] ?? '');
+      return [{ t: 'note', x: oneLine(label), to: place.included ? null : place.chapters.noteGoal(place, label) }];
+    }
+    case 'emoji':
+      return [emojiOf(String(data['code'] ?? ''))];
+    case 'expression':
+      return [valueIn(String(data['expression'] ?? ''), place)];
+    case 'html':
+      return textOfHtml(String(data['html'] ?? ''));
+    case 'icon':
+      return [];
+    default:
+      return spansOf(node.nodes, place);
+  }
+}
+
+const refIn = (data: Data): ContentRef | undefined => data['ref'] as ContentRef | undefined;
+
+function linkOf(node: Inline, place: Place): Span[] {
+  const ref = refIn(node.data);
+  const c = spansOf(node.nodes, place);
+  // A link without words shows what it leads to.
+  if (c.length === 0) c.push(oneLine(place.chapters.titleOf(ref, place) ?? ''));
+  const to = place.chapters.goalOf(ref, place);
+  return c.some((span) => span !== '') ? [{ t: 'link', to, c }] : [];
+}
+
+function imageOf(data: Data, place: Place): Span[] {
+  const picture = place.chapters.pictureOf(refIn(data), data, place);
+  if (picture) return [{ t: 'img', ...picture }];
+  const alt = oneLine(String(data['alt'] ?? '')) || place.chapters.titleOf(refIn(data), place) || '';
+  const to = place.chapters.goalOf(refIn(data), place);
+  return alt === '' ? [] : [{ t: 'link', to, c: [alt] }];
+}
+
+const emojiOf = (code: string): string =>
+  String.fromCodePoint(
+    ...code
+      .split('-')
+      .map((point) => Number.parseInt(point, 16))
+      .filter((point) => point > 0 && point <= 0x10ffff),
+  );
+
+/** The value; what has none stays as it is written. Nobody visits a PDF: there are no claims. */
+function valueIn(source: string, { variables, chapters }: Place): Span {
+  const scope = {
+    space: { vars: chapters.content.variables },
+    page: { vars: variables },
+    visitor: { claims: {} },
+  };
+  try {
+    const value = textOfValue(evaluate(parseExpression(source.trim()), scope));
+    if (value !== undefined) return oneLine(value);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+  }
+  return { x: oneLine(source), m: 'c' };
+}
+
+function textOfHtml(html: string): Span[] {
+  if (/^<br\s*\/?>$/i.test(html)) return [{ t: 'br' }];
+  const text = oneLine(htmlText(html, ' '));
+  return text.trim() === '' ? [] : [text];
+}
+
+/** Whether there is anything to see. */
+export const isEmpty = (spans: readonly Span[]): boolean =>
+  spans.every((span) =>
+    typeof span === 'string' ? span.trim() === '' : 't' in span && (span.t === 'br' || span.t === 'soft'),
+  );

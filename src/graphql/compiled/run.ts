@@ -1,0 +1,88 @@
+/** What compiled operations, of REST and of GraphQL, have in common while they run. */
+import type { GraphQLResolveInfo } from 'graphql';
+import type { Context } from '../../context.ts';
+import type { Ahead } from '../operations.ts';
+
+export type Path = GraphQLResolveInfo['path'];
+
+/** Completes a resolved value into a part of the answer; parts of it may be put in later. */
+export type Complete = (value: unknown, run: Run, path: Path) => unknown;
+
+/** One execution. Answers are filled in place, so that what is not there yet holds up nobody: the run waits for all of it. */
+export class Run {
+  readonly context: Context;
+  readonly variables: Record<string, unknown>;
+  #open = 0;
+  #end: { resolve(): void; reject(error: unknown): void } | undefined;
+  #failure: { error: unknown } | undefined;
+
+  constructor(context: Context, variables: Record<string, unknown>) {
+    this.context = context;
+    this.variables = variables;
+  }
+
+  /** Hands the value to `put` when it is there. */
+  wait(promise: Promise<unknown>, put: (settled: unknown) => void): void {
+    this.#open += 1;
+    promise.then(
+      (settled) => {
+        if (this.#failure) return letGo(settled);
+        try {
+          put(settled);
+        } catch (error) {
+          return this.fail(error);
+        }
+        this.#open -= 1;
+        if (this.#open === 0) this.#end?.resolve();
+      },
+      (error: unknown) => this.fail(error),
+    );
+  }
+
+  /** Ends the run; the first error counts. */
+  fail(error: unknown): void {
+    this.#failure ??= { error };
+    this.#end?.reject(error);
+  }
+
+  /** Resolves when nothing is awaited any more; rejects with the first error. */
+  async settled(): Promise<void> {
+    if (this.#failure) throw this.#failure.error;
+    if (this.#open > 0) await new Promise<void>((resolve, reject) => (this.#end = { resolve, reject }));
+  }
+}
+
+export const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+
+/** Nobody waits for these any more: one that rejects must not end the process. */
+function letGo(value: unknown): void {
+  if (Array.isArray(value)) value.forEach(letGo);
+  else if (isPromise(value)) value.catch(() => {});
+}
+
+/** Completes a list that is there; before, it loads at once what all of its rows will ask for. */
+export function listOf(item: Complete, ahead: readonly Ahead<unknown>[]): Complete {
+  return (value, run, path) => {
+    if (typeof value !== 'object') throw new Error('a list that is none');
+    const entries = Array.isArray(value) ? value : [...(value as Iterable<unknown>)];
+    const items: unknown[] = Array(entries.length).fill(null);
+    const complete = () => {
+      // Promises first: each has somebody who waits for it, even when another entry fails.
+      for (const wanted of [true, false]) {
+        for (const [index, entry] of entries.entries()) {
+          if (isPromise(entry) !== wanted) continue;
+          const own: Path = { prev: path, key: index, typename: undefined };
+          if (wanted) run.wait(entry as Promise<unknown>, (settled) => (items[index] = item(settled, run, own)));
+          else items[index] = item(entry, run, own);
+        }
+      }
+    };
+    const rows = ahead.length > 0 && entries.length > 1 ? entries.filter(isRow) : [];
+    if (rows.length > 1) run.wait(Promise.all(ahead.map((load) => load(rows, run.context))), complete);
+    else complete();
+    return items;
+  };
+}
+
+const isRow = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && !isPromise(entry);

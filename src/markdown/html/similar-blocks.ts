@@ -1,0 +1,66 @@
+/** Which blocks of one text became which of another, by the words that they share. */
+import type { Block, Node } from '../document/types.ts';
+
+/** Of the words of both; below that, one was taken out and another put in. */
+const LEAST = 0.45;
+/** Beyond so many comparisons only neighbours in the order are compared. */
+const MAX_COMPARISONS = 20_000;
+const NEIGHBOURS = 20;
+
+type Pair = [from: Block, to: Block];
+
+/** Pairs of one type, the likest first; each block is in one at most. */
+export function similarPairs(before: readonly Block[], after: readonly Block[]): Pair[] {
+  const isLong = before.length * after.length > MAX_COMPARISONS;
+  const words = new Map([...before, ...after].map((block) => [block, wordsOf(block)]));
+  const found: { likeness: number; distance: number; pair: Pair }[] = [];
+  for (const [i, from] of before.entries()) {
+    const first = isLong ? Math.max(0, i - NEIGHBOURS) : 0;
+    const near = isLong ? after.slice(first, i + NEIGHBOURS) : after;
+    for (const [j, to] of near.entries()) {
+      if (from.type !== to.type) continue;
+      const likeness = likenessOf(words.get(from)!, words.get(to)!);
+      if (likeness >= LEAST) found.push({ likeness, distance: Math.abs(i - j - first), pair: [from, to] });
+    }
+  }
+  found.sort((a, b) => b.likeness - a.likeness || a.distance - b.distance);
+  const used = new Set<Block>();
+  return found.flatMap(({ pair }) => {
+    if (pair.some((block) => used.has(block))) return [];
+    for (const block of pair) used.add(block);
+    return [pair];
+  });
+}
+
+interface Words {
+  counts: ReadonlyMap<string, number>;
+  total: number;
+}
+
+/** Twice the words in common, of all words of both. */
+function likenessOf(a: Words, b: Words): number {
+  if (a.total === 0 || b.total === 0) return 0;
+  const [few, many] = a.counts.size < b.counts.size ? [a, b] : [b, a];
+  let common = 0;
+  for (const [word, count] of few.counts) common += Math.min(count, many.counts.get(word) ?? 0);
+  return (2 * common) / (a.total + b.total);
+}
+
+const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]+/gu;
+
+function wordsOf(block: Block): Words {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const [word] of textOf(block).matchAll(WORD)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    total += 1;
+  }
+  return { counts, total };
+}
+
+/** What a block says, and for blocks without text what they are made of. */
+function textOf(node: Node): string {
+  if (node.object === 'text') return node.leaves.map(({ text }) => text).join('');
+  const own = node.nodes.length === 0 ? JSON.stringify(node.data) : '';
+  return own + node.nodes.map(textOf).join(node.object === 'block' ? ' ' : '');
+}

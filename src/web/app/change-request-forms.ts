@@ -1,0 +1,62 @@
+/** What the buttons of a change request do: review, update, merge, rename, open and archive. */
+import type { FastifyInstance } from 'fastify';
+import { toDocument } from '../../markdown/document/read.ts';
+import { question } from './ask.ts';
+import { linesOf } from './comment-forms.ts';
+import { type AppServices, form } from './visit.ts';
+
+const ARGS = '$spaceId: ID!, $changeRequestId: ID!';
+const NAMED = 'spaceId: $spaceId, changeRequestId: $changeRequestId';
+
+const REVIEW = question(`mutation (${ARGS}, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput) {
+  createChangeRequestReview(${NAMED}, status: $status, comment: $comment) { id } }`);
+const UPDATE = question<{ updated: { result: string } }>(
+  `mutation (${ARGS}) { updated: updateChangeRequestFromPrimary(${NAMED}) { result } }`,
+);
+const MERGE = question<{ merged: { revision: string } }>(
+  `mutation (${ARGS}, $bypass: Boolean) { merged: mergeChangeRequest(${NAMED}, bypassRules: $bypass) { revision } }`,
+);
+const CHANGE = question(
+  `mutation (${ARGS}, $status: ChangeRequestStatus) { updateChangeRequest(${NAMED}, status: $status) { id } }`,
+);
+const DESCRIBE = question(`mutation (${ARGS}, $subject: String, $description: JSON) {
+  updateChangeRequest(${NAMED}, subject: $subject, description: $description) { id } }`);
+
+const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
+
+export function mountChangeRequestForms(app: FastifyInstance, own: AppServices): void {
+  const to = (params: Record<string, string>) =>
+    `/app/spaces/${params['spaceId']}/change-requests/${params['changeRequestId']}`;
+
+  form(app, own, `${PATH}/reviews`, async ({ ask, params }, fields) => {
+    const markdown = linesOf(fields.get('markdown')).trim();
+    const status = fields.get('status');
+    await ask(REVIEW, { ...params, status, comment: markdown === '' ? undefined : { markdown } });
+    return { to: to(params), said: status === 'approved' ? 'You approved this revision.' : 'You asked for changes.' };
+  });
+  form(app, own, `${PATH}/update`, async ({ ask, params }) => {
+    const { updated } = await ask(UPDATE, params);
+    const said =
+      updated.result === 'conflicts'
+        ? 'The main content is in. Some texts were changed on both sides: please decide.'
+        : 'The main content is in.';
+    return { to: to(params), said };
+  });
+  form(app, own, `${PATH}/merge`, async ({ ask, params }, fields) => {
+    await ask(MERGE, { ...params, ...(fields.get('bypass') === 'yes' && { bypass: true }) });
+    return { to: to(params), said: 'Merged: this is the main content now.' };
+  });
+  form(app, own, `${PATH}/status`, async ({ ask, params }, fields) => {
+    await ask(CHANGE, { ...params, status: fields.get('status') });
+    return { to: to(params) };
+  });
+  form(app, own, `${PATH}/description`, async ({ ask, params }, fields) => {
+    const description = linesOf(fields.get('description'));
+    await ask(DESCRIBE, {
+      ...params,
+      subject: fields.get('subject') ?? '',
+      description: description.trim() === '' ? null : toDocument(description),
+    });
+    return { to: to(params) };
+  });
+}

@@ -1,0 +1,80 @@
+/** The change requests of a space, by status, and beginning a new one. */
+import type { FastifyInstance } from 'fastify';
+import { question } from './ask.ts';
+import { badge, nameOf, type Status } from './change-request-facts.ts';
+import { counted, html, NOTHING, when } from './html.ts';
+import { SPACE, type SpaceFacts, trailOf } from './space.ts';
+import { type AppServices, form, page } from './visit.ts';
+
+interface Listed {
+  number: number;
+  subject: string;
+  status: Status;
+  createdAt: string;
+  updatedAt: string;
+  commentCount: number;
+  outdated: boolean;
+  createdBy: { displayName: string } | null;
+}
+
+const LIST = question<{
+  space: SpaceFacts & { changeRequests: { count: number; items: Listed[]; next: { page: string } | null } };
+}>(
+  `query ($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) { space(spaceId: $spaceId) { ${SPACE}
+    changeRequests(status: $status, limit: 50, page: $page) { count next { page } items { number subject status createdAt updatedAt commentCount outdated createdBy { displayName } } } } }`,
+);
+const CREATE = question<{ created: { number: number } }>(
+  'mutation ($spaceId: ID!, $subject: String) { created: createChangeRequest(spaceId: $spaceId, subject: $subject) { number } }',
+);
+const TITLE = question<{ space: { page: { title: string } } }>(
+  'query ($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { page(pageId: $pageId) { title } } }',
+);
+
+const STATUSES: readonly [Status, string][] = [
+  ['open', 'Open'],
+  ['draft', 'Drafts'],
+  ['merged', 'Merged'],
+  ['archived', 'Archived'],
+];
+
+const PATH = '/app/spaces/:spaceId/change-requests';
+
+export function mountChangeRequestList(app: FastifyInstance, own: AppServices): void {
+  page(app, own, PATH, async ({ ask, params, query, proof }) => {
+    const given = query.get('status');
+    const status = STATUSES.find(([name]) => name === given)?.[0] ?? 'open';
+    const { space } = await ask(LIST, { ...params, status, page: query.get('page') ?? undefined });
+    const base = `/app/spaces/${space.id}/change-requests`;
+    const { items, count, next } = space.changeRequests;
+    return {
+      title: `Change requests of ${space.title}`,
+      trail: [...trailOf(space), { title: 'Change requests' }],
+      width: 'wide',
+      main: html`<div class="app-head"><h1>Change requests</h1>
+${space.permissions.edit ? html`<form method="post" action="${base}" class="app-inline-form">${proof}<input type="hidden" name="back" value="${base}"><label class="app-unseen" for="app-new">Subject of a new change request</label><input id="app-new" name="subject" maxlength="100" placeholder="What is it about?"><button class="app-button app-primary">Begin</button></form>` : NOTHING}</div>
+<nav class="app-tabs" aria-label="By status">${STATUSES.map(([name, label]) => html`<a href="${base}?status=${name}"${name === status ? html` aria-current="page"` : NOTHING}>${label}</a>`)}</nav>
+${
+  items.length === 0
+    ? html`<p class="app-empty">None.</p>`
+    : html`<p class="app-dim">${counted(count, 'change request')}</p><ul class="app-list">${items.map(
+        (one) =>
+          html`<li><a href="${base}/${one.number}"><b>${nameOf(one)}</b> <span class="app-dim">#${one.number}</span></a><p>${badge(one.status)} <span class="app-dim">by ${one.createdBy?.displayName ?? 'somebody who left'}, ${when(one.createdAt)}${one.commentCount > 0 ? html` · ${counted(one.commentCount, 'open comment')}` : NOTHING}${one.outdated ? ' · the main content moved on' : NOTHING}</span></p></li>`,
+      )}</ul>`
+}
+${next ? html`<p><a class="app-button" href="${base}?status=${status}&page=${encodeURIComponent(next.page)}">Older ones</a></p>` : NOTHING}`,
+    };
+  });
+
+  form(app, own, PATH, async ({ ask, params }, fields) => {
+    const { spaceId } = params;
+    const pageId = fields.get('page');
+    const title = pageId ? (await ask(TITLE, { spaceId, pageId })).space.page.title : undefined;
+    const subject = title === undefined ? fields.get('subject')?.trim() : `Edit ${title}`.slice(0, 100);
+    const { created } = await ask(CREATE, { spaceId, subject: subject || undefined });
+    const base = `/app/spaces/${spaceId}/change-requests/${created.number}`;
+    return {
+      to: pageId ? `${base}/pages/${pageId}/edit` : base,
+      said: 'A change request was begun: nothing of it is seen by readers before it is merged.',
+    };
+  });
+}

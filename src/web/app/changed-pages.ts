@@ -1,0 +1,163 @@
+/** The changed pages of a change request: what is said of each, and its text before and after. */
+
+import type { PageEntry } from '../../content/types.ts';
+import type { Context } from '../../context.ts';
+import { open, revisionById } from '../../features/content/reading.ts';
+import { question } from './ask.ts';
+import { addressOf, baseOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
+import { type Comment, discussed, type Talk } from './discussion.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import { type ReadView, renderPage } from './page-content.ts';
+import { siteMapOf } from './site-map.ts';
+import type { SpaceFacts } from './space.ts';
+import type { Visit } from './visit.ts';
+
+interface Change {
+  type: string;
+  id: string;
+  title: string;
+  fields: { field: string; before: unknown; after: unknown }[];
+}
+
+const CHANGES = question<{ changeRequest: { changes: { more: number; changes: Change[] } } }>(
+  `query ($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    changes(limit: $limit) { more changes { type id title fields { field before after } } } } }`,
+);
+
+/** So many changes are listed, and the texts of so many pages are shown at once. */
+const LISTED = 500;
+const AT_ONCE = 20;
+
+export interface Changed {
+  /** All that happened to one page, by its id, in order. */
+  pages: Map<string, Change[]>;
+  /** Files, reusable contents and variables. */
+  others: Change[];
+  more: number;
+}
+
+export async function askChanges(visit: Visit): Promise<Changed> {
+  const { changeRequest } = await visit.ask(CHANGES, { ...visit.params, limit: LISTED });
+  const { changes, more } = changeRequest.changes;
+  const isPage = ({ type }: Change) => type.startsWith('page_');
+  return {
+    pages: Map.groupBy(changes.filter(isPage), ({ id }) => id),
+    others: changes.filter((change) => !isPage(change)),
+    more,
+  };
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  page_created: 'New',
+  page_edited: 'Edited',
+  page_moved: 'Moved',
+  page_deleted: 'Deleted',
+};
+
+/** What is said of each changed page, in a word: for the navigation. */
+export const kindsOf = ({ pages }: Changed): Map<string, string> =>
+  new Map([...pages].map(([id, changes]) => [id, changes.map(({ type }) => KINDS[type] ?? type).join(', ')]));
+
+interface Shown {
+  visit: Visit;
+  space: SpaceFacts;
+  changeRequest: ChangeRequestFacts;
+  view: ReadView;
+  comments: readonly Comment[];
+  talk: Talk;
+}
+
+/** The pages with their differences; `?from=` goes on. */
+export async function changedPages(changed: Changed, shown: Shown): Promise<Html> {
+  const { visit, changeRequest, view } = shown;
+  const from = Math.max(0, Math.trunc(Number(visit.query.get('from') ?? 0)) || 0);
+  const ids = [...changed.pages.keys()];
+  const here = ids.slice(from, from + AT_ONCE);
+  const [before, after] = await Promise.all([
+    textsIn(visit.context, baseOf(changeRequest), here),
+    textsIn(visit.context, changeRequest.revision.id, here),
+  ]);
+  const baseMap = await siteMapOf(visit.context, baseOf(changeRequest), visit.cache);
+  const titleOf = (id: unknown): string =>
+    id === null ? 'the top' : (view.map.byId.get(String(id)) ?? baseMap.byId.get(String(id)))?.page.title || String(id);
+  const sections: Html[] = [];
+  for (const [index, id] of here.entries()) {
+    sections.push(await changedPage(id, changed.pages.get(id) ?? [], before[index], after[index], titleOf, shown));
+  }
+  const next = from + AT_ONCE < ids.length;
+  return html`${sections}${others(changed)}
+${from > 0 || next ? html`<nav class="app-pager" aria-label="More changed pages">${from > 0 ? html`<a class="app-button" href="${view.base}?from=${Math.max(0, from - AT_ONCE)}">Before</a>` : NOTHING}<span class="app-dim">${from + 1} to ${Math.min(ids.length, from + AT_ONCE)} of ${ids.length}</span>${next ? html`<a class="app-button" href="${view.base}?from=${from + AT_ONCE}">Further</a>` : NOTHING}</nav>` : NOTHING}
+${changed.more > 0 ? html`<p class="app-dim">There are ${changed.more} further changes.</p>` : NOTHING}`;
+}
+
+async function changedPage(
+  id: string,
+  changes: readonly Change[],
+  before: PageTexts | undefined,
+  after: PageTexts | undefined,
+  titleOf: (id: unknown) => string,
+  { visit, space, changeRequest, view, comments, talk }: Shown,
+): Promise<Html> {
+  const base = addressOf(space, changeRequest);
+  const title = changes[0]?.title || 'Untitled';
+  const rendered = await renderPage(
+    visit.context,
+    view,
+    { pageId: id, markdown: after?.text ?? '', before: before?.text ?? '' },
+    visit.cache,
+  );
+  const isConflicted = changeRequest.conflicts.includes(id);
+  const editable = mayEdit(space, changeRequest) && after?.page.type === 'document';
+  const edit = isConflicted
+    ? html`<a class="app-button app-small" href="${base}/pages/${id}/resolve">Resolve the conflict</a>`
+    : html`<a class="app-button app-small" href="${base}/pages/${id}/edit">Edit</a>`;
+  const isSilent = before?.text === after?.text;
+  return html`<section class="app-change" id="app-p-${id}" aria-labelledby="app-h-${id}">
+<header><h3 id="app-h-${id}">${after ? html`<a href="${base}/pages/${id}">${title}</a>` : title}</h3>
+${changes.map(({ type }) => html`<span class="app-kind app-kind-${type.slice(5)}">${KINDS[type] ?? type}</span>`)}${isConflicted ? html`<span class="app-kind app-kind-deleted">Conflict</span>` : NOTHING}
+${editable ? html`<span class="app-change-actions">${edit}</span>` : NOTHING}</header>
+${fieldsOf(changes, titleOf)}
+${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING : discussed(rendered, id, comments, talk, { isFolded: true })}
+</section>`;
+}
+
+/** What changed beside the text. */
+function fieldsOf(changes: readonly Change[], titleOf: (id: unknown) => string): Html {
+  const rows = changes.flatMap(({ type, fields }) => {
+    if (type === 'page_moved' && fields.length === 0) return [html`<li>Moved among its siblings</li>`];
+    return fields.map(({ field, before, after }) => {
+      const show = (value: unknown) =>
+        field === 'parent' ? titleOf(value) : typeof value === 'string' ? value : JSON.stringify(value);
+      const was = before === null && field !== 'parent' ? NOTHING : html`<del>${show(before)}</del>`;
+      const is = after === null && field !== 'parent' ? NOTHING : html`<ins>${show(after)}</ins>`;
+      return html`<li><span>${field}</span> ${was} ${is}</li>`;
+    });
+  });
+  return rows.length > 0 ? html`<ul class="app-fields">${rows}</ul>` : NOTHING;
+}
+
+const others = ({ others: changes }: Changed): Html =>
+  changes.length === 0
+    ? NOTHING
+    : html`<section class="app-change"><header><h3>Files, reusable contents and variables</h3></header><ul class="app-fields">${changes.map(
+        ({ type, title, id, fields }) =>
+          html`<li>${title || id}: ${type.replaceAll('_', ' ')}${fields.map(({ before, after }) => html` ${before === null ? NOTHING : html`<del>${String(before)}</del>`} ${after === null ? NOTHING : html`<ins>${String(after)}</ins>`}`)}</li>`,
+      )}</ul></section>`;
+
+interface PageTexts {
+  page: PageEntry;
+  text: string;
+}
+
+/** Pages of a revision with their texts, in one read. Whether the caller may see them was asked before. */
+async function textsIn(
+  context: Context,
+  revisionId: string,
+  ids: readonly string[],
+): Promise<(PageTexts | undefined)[]> {
+  const { revision } = await open(context, await revisionById(context, revisionId));
+  const pages = await revision.pagesById(ids);
+  const texts = await revision.texts(pages.flatMap((page) => page?.text ?? []));
+  let next = 0;
+  return pages.map((page) => page && { page, text: page.text ? (texts[next++] as string) : '' });
+}

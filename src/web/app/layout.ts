@@ -1,0 +1,117 @@
+/** What stands around every page: the head, the bar at the top, notices; and the headers that pages are sent with. */
+import type { FastifyReply } from 'fastify';
+import { ICON } from '../html.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import type { Notice } from './session.ts';
+
+/** A page, before it has its surroundings. */
+export interface Shell {
+  title: string;
+  /** From the top down; the last one is the page itself and has no address. */
+  trail?: readonly { title: string; href?: string }[];
+  /** Where the search box of the bar looks. */
+  search?: { action: string; label: string; query?: string };
+  /** Beside the main part: the pages of a space. */
+  aside?: Html;
+  /** Beside it on the other side: the sections of a page. */
+  outline?: Html;
+  main: Html;
+  /** How wide the main part may be. */
+  width?: 'text' | 'wide';
+}
+
+/** Where pages take things from. Pictures of texts may come from elsewhere, by https; nothing else does. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sends a page that is for one person, and for now. */
+export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+  return (
+    reply
+      .code(status)
+      .header('content-security-policy', POLICY)
+      .header('x-frame-options', 'DENY')
+      .header('cross-origin-opener-policy', 'same-origin')
+      // Forms say where they come from only when pages let them.
+      .header('referrer-policy', 'same-origin')
+      .header('cache-control', 'private, no-store')
+      .type('text/html; charset=utf-8')
+      .send(String(page))
+  );
+}
+
+interface Signed {
+  proof: Html;
+  query: URLSearchParams;
+}
+
+/** The whole page. `signed` is absent for people who are not signed in. */
+export function shell(page: Shell, signed: Signed | undefined, notice: Notice | undefined): Html {
+  const { title, trail = [], search, aside, outline, main, width = 'text' } = page;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${title} · Octavo</title>
+<link rel="icon" href="${ICON}">
+<link rel="stylesheet" href="/app/assets/content.css">
+<link rel="stylesheet" href="/app/assets/app.css">
+<script src="/app/assets/app.js" defer></script>
+</head>
+<body>
+<a class="app-skip" href="#app-main">Skip to the content</a>
+<header class="app-bar">
+<a class="app-brand" href="/app"><img src="${ICON}" alt="" width="26" height="26"><span>Octavo</span></a>
+${crumbs(trail)}
+${search && signed ? searchBox(search) : NOTHING}
+${
+  signed
+    ? html`<form method="post" action="/app/sign-out" class="app-sign-out">${signed.proof}<button class="app-quiet">Sign out</button></form>`
+    : NOTHING
+}
+</header>
+<div class="app-frame${aside ? ' app-with-aside' : ''}${outline ? ' app-with-outline' : ''}">
+${aside ?? NOTHING}
+<main id="app-main" class="app-main app-${width}" tabindex="-1">
+${notice ? html`<p class="app-notice app-${notice.kind}" role="${notice.kind === 'failed' ? 'alert' : 'status'}">${notice.text}</p>` : NOTHING}
+${main}
+</main>
+${outline ?? NOTHING}
+</div>
+</body>
+</html>
+`;
+}
+
+const crumbs = (trail: NonNullable<Shell['trail']>): Html =>
+  trail.length === 0
+    ? NOTHING
+    : html`<nav class="app-trail" aria-label="Where you are"><ol>${trail.map(({ title, href }) =>
+        href ? html`<li><a href="${href}">${title}</a></li>` : html`<li aria-current="page">${title}</li>`,
+      )}</ol></nav>`;
+
+const searchBox = ({ action, label, query = '' }: NonNullable<Shell['search']>): Html =>
+  html`<form class="app-search" role="search" action="${action}"><input type="search" name="q" value="${query}" placeholder="${label}" aria-label="${label}" maxlength="500"></form>`;
+
+const HEADINGS: Readonly<Record<number, string>> = {
+  403: 'You may not do this',
+  404: 'There is nothing here',
+  409: 'This cannot be done now',
+  500: 'Something went wrong',
+};
+
+export const errorPage = (status: number, text: string): Shell => ({
+  title: HEADINGS[status] ?? 'This was refused',
+  main: html`<h1>${HEADINGS[status] ?? 'This was refused'}</h1><p class="app-lead">${text}</p><p><a class="app-button" href="/app">To your spaces</a></p>`,
+});

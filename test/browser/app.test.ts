@@ -1,0 +1,187 @@
+/** The app in a real browser, driven as a reviewer would: from signing in to the merge. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import type { Person } from '../support/factories.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+import { aBrowser, aPage, keepPicture } from './browser.ts';
+import { HANDBOOK, PROPOSED } from './handbook.ts';
+
+let server: TestServer;
+let started: Browser | string;
+
+beforeAll(async () => {
+  [server, started] = await Promise.all([aServer(), aBrowser()]);
+});
+
+afterAll(async () => {
+  if (typeof started === 'object') await started.close();
+});
+
+function browserOf({ skip }: TestContext): Browser {
+  if (typeof started === 'string') skip(started);
+  return started as Browser;
+}
+
+/** A space with a change request: a page edited on both sides, one new, one moved, one deleted. */
+async function aProposal() {
+  const organization = await server.make.organization({ title: 'Fernwood' });
+  const author = await server.make.member(organization, 'create');
+  const reviewer = await server.make.member(organization, 'admin');
+  await server.services.database.prisma.user.update({ where: { id: author.id }, data: { displayName: 'Mira Okafor' } });
+  await server.services.database.prisma.user.update({
+    where: { id: reviewer.id },
+    data: { displayName: 'Jonas Weber' },
+  });
+  const space = await server.make.space(organization, { title: 'Field handbook', author, defaultLevel: 'edit' });
+  const [by, path] = [server.as(author.token), `/v1/spaces/${space.id}`];
+  const pages = await by.post(`${path}/content`, {
+    changes: HANDBOOK.map(({ name, title, text, parent, type }) => ({
+      type: 'create_page',
+      page: name,
+      title,
+      ...(type ? { pageType: type } : { content: { markdown: text } }),
+      ...(parent && { parent }),
+    })),
+  });
+  expect(pages.status, pages.text).toBe(200);
+  const ids = pages.body.created as Record<string, string>;
+  const { body: changeRequest } = await by.post(`${path}/change-requests`, { subject: 'Sampling in winter' });
+  const edited = await by.post(`${path}/change-requests/${changeRequest.number}/content`, { changes: PROPOSED(ids) });
+  expect(edited.status, edited.text).toBe(200);
+  return { author, reviewer, space, ids, number: changeRequest.number as number, path };
+}
+
+async function signIn(page: Page, { token }: Person, address: string) {
+  await page.goto(`${server.url}${address}`);
+  await page.getByLabel('Access token').fill(token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(`**${address}`);
+}
+
+// Whole flows, on machines that may do much else: each step has time, and so has the whole.
+describe('the app', { timeout: 60_000 }, () => {
+  test('a reviewer signs in, reads the difference, comments beside a block, approves, updates, resolves a conflict, merges', async (context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url);
+    page.setDefaultTimeout(20_000);
+    const { author, reviewer, space, ids, number, path } = await aProposal();
+    const address = `/app/spaces/${space.id}/change-requests/${number}`;
+    await signIn(page, reviewer, address);
+
+    // The difference: what was added and taken out, word by word; what moved; what is gone.
+    const sampling = page.locator(`#app-p-${ids['sampling']}`);
+    expect(await sampling.locator('.doc-changed-to ins').allInnerTexts()).toContain('twelve');
+    expect(await sampling.locator('.doc-changed-from del').allInnerTexts()).toContain('six');
+    expect(await sampling.locator('.doc-moved-to').count()).toBe(2);
+    expect(await page.getByRole('heading', { name: 'Winter kit' }).count()).toBeGreaterThan(0);
+    await page.getByText('Deleted', { exact: true }).first().waitFor();
+    await keepPicture(page, 'app-change-request');
+
+    // A comment beside its block.
+    const block = sampling
+      .locator('.app-block', { has: page.locator('.doc-changed-to ins', { hasText: 'twelve' }) })
+      .first();
+    await block.hover();
+    await block.getByRole('link', { name: 'Comment on this block' }).click();
+    await block.getByLabel('Your comment').fill('Is twelve enough when it **freezes**?');
+    await block.getByRole('button', { name: 'Comment' }).click();
+    await page.waitForURL('**#app-c-*');
+    const said = await server.as(author.token).get(`${path}/change-requests/${number}/comments`);
+    expect(said.body.items).toMatchObject([
+      {
+        body: { markdown: 'Is twelve enough when it **freezes**?' },
+        target: { page: { id: ids['sampling'] }, node: { id: expect.any(String) } },
+      },
+    ]);
+    expect(await page.locator(`#app-p-${ids['sampling']} .app-block .app-thread strong`).innerText()).toBe('freezes');
+
+    await page.getByLabel('Your review').fill('Good, with a question.');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    expect(await page.getByRole('status').innerText()).toBe('You approved this revision.');
+
+    // The main content moves on, in the same place.
+    await server.as(author.token).post(`${path}/content`, {
+      changes: [{ type: 'replace_text', page: ids['sampling'], find: 'six samples', replace: 'eight samples' }],
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Update from the main content' }).click();
+    await page.getByText('Both sides changed the same text.').waitFor();
+    expect(await page.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Resolve the conflict in Sampling water' }).click();
+    await page.getByLabel('This change request').check();
+    await keepPicture(page, 'app-conflict');
+    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByText('is as you decided.').waitFor();
+
+    await page.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Merged: this is the main content now.').waitFor();
+    const { body } = await server.as(author.token).get(`${path}/content/page/${ids['sampling']}`);
+    expect(body.markdown).toContain('twelve samples');
+    expect(body.markdown).not.toContain('<<<<<<<');
+    await page.goto(`${server.url}/app/spaces/${space.id}/pages/${ids['sampling']}`);
+    await page.getByText('twelve samples').waitFor();
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+
+  test('a person edits a page without a script, with the keyboard alone', async (context) => {
+    const browser = browserOf(context);
+    const { author, space, ids } = await aProposal();
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await signIn(page, author, `/app/spaces/${space.id}/pages/${ids['start']}`);
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').innerText()).toBe('Skip to the content');
+    await page.getByRole('button', { name: 'Edit in a change request' }).focus();
+    await page.keyboard.press('Enter');
+    const text = page.getByLabel('Text, in Markdown');
+    expect((await text.inputValue()).startsWith('A handbook')).toBe(true);
+    await text.fill('A short handbook.\n\nFor everybody.\n');
+    await page.getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('For everybody.').waitFor();
+    // The form beside a block is a page of its own here.
+    await page.getByRole('link', { name: 'Comment on this block' }).first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Your comment').fill('Too short?');
+    await page.locator('#app-composer').getByRole('button', { name: 'Comment' }).press('Enter');
+    await page.locator('.app-block .app-thread', { hasText: 'Too short?' }).waitFor();
+    await page.context().close();
+  });
+
+  let shared: ReturnType<typeof aProposal> | undefined;
+  const aSharedProposal = () => {
+    shared ??= aProposal();
+    return shared;
+  };
+
+  test.for([
+    ['wide', 1440, 900, 'light'],
+    ['dark', 1440, 900, 'dark'],
+    ['phone', 390, 844, 'light'],
+  ] as const)('pages fit: %s', async ([name, width, height, scheme], context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url, scheme);
+    const { reviewer, space, ids, number, path } = await aSharedProposal();
+    const { body: read } = await server.as(reviewer.token).get(`${path}/content/page/${ids['kinds']}?format=document`);
+    const node = read.document.nodes[0].key;
+    await server
+      .as(reviewer.token)
+      .post(`${path}/comments`, { body: { markdown: 'A comment' }, page: ids['kinds'], node });
+    await page.setViewportSize({ width, height });
+    const addresses = {
+      page: `/app/spaces/${space.id}/pages/${ids['kinds']}`,
+      review: `/app/spaces/${space.id}/change-requests/${number}`,
+      branch: `/app/spaces/${space.id}/change-requests/${number}/pages/${ids['sampling']}`,
+      list: `/app/spaces/${space.id}/change-requests`,
+      home: '/app',
+    };
+    await signIn(page, reviewer, addresses.page);
+    for (const [what, address] of Object.entries(addresses)) {
+      if (name !== 'phone' && !['page', 'review'].includes(what)) continue;
+      await page.goto(`${server.url}${address}`);
+      await keepPicture(page, `app-${what}-${name}`);
+      // Nothing is wider than the screen.
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), `${what} on ${name}`).toBe(
+        true,
+      );
+    }
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+});

@@ -1,0 +1,147 @@
+/** A space and a project in Git that follow each other, without a server: what an export writes and an import makes of it. */
+import type { Change } from '../../src/content/changes.ts';
+import { diffRevisions } from '../../src/content/diff.ts';
+import { applyChanges } from '../../src/content/edit.ts';
+import { hashOf } from '../../src/content/hash.ts';
+import { MemoryStore } from '../../src/content/memory-store.ts';
+import { inReadingOrder } from '../../src/content/page-tree.ts';
+import { emptyRevision, Revision } from '../../src/content/revision.ts';
+import type { FileEntry, Hash, PageEntry } from '../../src/content/types.ts';
+import { blobOid } from '../../src/features/git/export/changed-project.ts';
+import { type WrittenProject, writeProject } from '../../src/features/git/export/write-project.ts';
+import { type Imported, importInto } from '../../src/features/git/import/import-into.ts';
+import { planProject } from '../../src/features/git/project/plan-project.ts';
+import type { ProjectEntry, ProjectFiles } from '../../src/features/git/project/project-files.ts';
+
+export class SyncedProject {
+  readonly store = new MemoryStore();
+  readonly stored = new Map<Hash, Uint8Array>();
+  readonly #read: ProjectFiles['read'];
+  entries: ProjectEntry[] = [];
+  root: Hash;
+  /** What the repository had last. */
+  base: Hash | null = null;
+  #changed = new Map<string, Uint8Array>();
+  #ids = 0;
+  #days = 0;
+
+  constructor(project?: ProjectFiles) {
+    const { root, blobs } = emptyRevision();
+    for (const [hash, bytes] of blobs) this.store.blobs.set(hash, bytes);
+    this.root = root;
+    this.#read = project ? (entry) => project.read(entry) : async ({ path }) => Promise.reject(new Error(path));
+  }
+
+  /** A space that has taken the project in. */
+  static async imported(project: ProjectFiles): Promise<SyncedProject> {
+    const space = new SyncedProject(project);
+    for await (const entry of project.list()) space.entries.push(entry);
+    space.root = (await space.import()).root;
+    space.base = space.root;
+    return space;
+  }
+
+  now = () => new Date(Date.UTC(2026, 0, 1, 0, ++this.#days)).toISOString();
+  newId = () => `id${String(++this.#ids).padStart(18, '0')}`;
+  read = async (entry: ProjectEntry) => this.#changed.get(entry.path) ?? this.#read(entry);
+  revision = () => Revision.open(this.store, this.root);
+
+  /** What an import of the files makes of the space now. */
+  async import(replace = false): Promise<Imported> {
+    const plan = await planProject({ list: () => this.entries, read: this.read });
+    const imported = await importInto(plan, (origin) => this.read({ ...origin, mode: '100644', size: 0 }), {
+      store: this.store,
+      root: this.root,
+      now: this.now(),
+      newId: this.newId,
+      putFile: this.#putFile,
+      replace,
+    });
+    await this.store.put(imported.blobs);
+    return imported;
+  }
+
+  #putFile = async (_: string, bytes: Uint8Array) => {
+    const hash = hashOf(bytes);
+    this.stored.set(hash, bytes);
+    return { hash, size: bytes.length, contentType: 'application/octet-stream' };
+  };
+
+  /** A file as an upload makes it. */
+  aFile(name: string, content: string): FileEntry {
+    const bytes = Buffer.from(content);
+    const hash = hashOf(bytes);
+    this.stored.set(hash, bytes);
+    return { id: this.newId(), name, hash, size: bytes.length, contentType: 'text/plain' };
+  }
+
+  async edit(changes: Change[], uploads: FileEntry[] = []): Promise<Record<string, string>> {
+    const edited = await applyChanges(this.store, this.root, changes, {
+      now: this.now(),
+      newId: this.newId,
+      file: (id) => uploads.find((file) => file.id === id),
+    });
+    await this.store.put(edited.blobs);
+    this.root = edited.root;
+    return edited.created;
+  }
+
+  /** Writes what differs into the files; what that was, by path. */
+  async export(): Promise<{ written: WrittenProject; diff: Record<string, string | null> }> {
+    const written = await writeProject({
+      spaceId: 'a'.repeat(20),
+      store: this.store,
+      before: this.base,
+      root: this.root,
+      entries: this.entries,
+      read: this.read,
+      readFile: async ({ hash }) => this.stored.get(hash) as Uint8Array,
+      putFile: this.#putFile,
+      replace: false,
+      now: this.now(),
+      newId: this.newId,
+    });
+    await this.store.put(written.blobs);
+    const byPath = new Map(this.entries.map((entry) => [entry.path, entry]));
+    for (const [path, bytes] of written.changes) {
+      if (!bytes) byPath.delete(path);
+      else byPath.set(path, { path, mode: '100644', size: bytes.length, ...byPath.get(path), oid: blobOid(bytes) });
+      if (bytes) this.#changed.set(path, bytes);
+    }
+    this.entries = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    this.root = written.root;
+    this.base = written.remoteRoot;
+    const text = (bytes: Uint8Array | null) => bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    return {
+      written,
+      diff: Object.fromEntries([...written.changes].map(([path, bytes]) => [path, text(bytes)]).sort()),
+    };
+  }
+
+  async textAt(path: string): Promise<string> {
+    const entry = this.entries.find((found) => found.path === path);
+    if (!entry) throw new Error(`There is no ${path}`);
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.read(entry));
+  }
+
+  async pages(): Promise<PageEntry[]> {
+    return [...inReadingOrder(await (await this.revision()).tree())].map(({ page }) => page);
+  }
+
+  async page(title: string): Promise<PageEntry> {
+    const page = (await this.pages()).find((found) => found.title === title);
+    if (!page) throw new Error(`There is no page ${title}`);
+    return page;
+  }
+
+  /** What differs between two contents, for messages; `but`: other fields of pages than these. */
+  async difference(from: Hash, to: Hash, but: readonly string[] = []): Promise<object> {
+    const { pages, files, reusableContents, variables } = await diffRevisions(this.store, from, to);
+    const without = (page: object | undefined) =>
+      page && JSON.stringify(Object.entries(page).filter(([field]) => !but.includes(field)));
+    const counted = pages.filter(({ before, after }) => without(before) !== without(after));
+    return Object.fromEntries(
+      Object.entries({ pages: counted, files, reusableContents, variables }).filter(([, list]) => list.length > 0),
+    );
+  }
+}
