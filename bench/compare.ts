@@ -1,7 +1,7 @@
 /** Runs the cases on one database: servers side by side, rounds in turn, so that what disturbs one disturbs the other too. */
 import { ask, type Case, type Peer } from './cases.ts';
 import type { Prepared } from './database.ts';
-import { type Load, type Measured, measure } from './load.ts';
+import { type Load, type Measured, measure, type Request } from './load.ts';
 import { type Cores, Server } from './process.ts';
 
 const ROUNDS = 3;
@@ -20,6 +20,8 @@ export interface Figures {
 export interface Compared {
   case: Case;
   ours: Figures;
+  /** SQL statements of one request to this server. */
+  statements: number;
   /** Null: this peer does not run on this database. */
   peer: Figures | null;
 }
@@ -44,7 +46,8 @@ export interface Options {
   log(line: string): void;
 }
 
-const OURS = { name: 'octavo', args: ['src/main.ts'] };
+/** As `npm start` starts it. */
+const OURS = { name: 'octavo', args: ['--max-semi-space-size=16', 'src/main.ts'] };
 const PEERS: Record<Peer, { name: string; args: string[] }> = {
   'fastify-pg': { name: 'Fastify + pg', args: ['bench/peers/fastify-pg.ts'] },
   postgraphile: { name: 'PostGraphile 5', args: ['bench/peers/postgraphile.ts'] },
@@ -102,6 +105,7 @@ async function compareOne(
 ): Promise<Compared> {
   if (peer) await one.agree(ours, peer, facts);
   else await ask(ours, facts.token, one.requests(facts)[0] as never);
+  const statements = await statementsOf(ours, facts.token, one.requests(facts)[0] as Request);
   const side = (server: Server, requests: Load['requests']) => ({ server, requests, rounds: [] as Measured[], cpu: 0 });
   const sides = [
     side(ours, one.requests(facts)),
@@ -120,8 +124,22 @@ async function compareOne(
     }
   }
   const [first, second] = sides.map(figuresOf) as [Figures, Figures | undefined];
-  log(`${one.name}: ${lineOf(first)}${second ? `; ${peer?.name} ${lineOf(second)}` : ''}`);
-  return { case: one, ours: first, peer: second ?? null };
+  log(`${one.name}: ${statements} statements; ${lineOf(first)}${second ? `; ${peer?.name} ${lineOf(second)}` : ''}`);
+  return { case: one, ours: first, statements, peer: second ?? null };
+}
+
+/** SQL statements of a request, as the server's own metrics tell; the request before it has warmed what is kept. */
+async function statementsOf(ours: Server, token: string, request: Request): Promise<number> {
+  const counted = async () => {
+    const text = await ask(ours, token, { path: '/metrics' });
+    return [...text.matchAll(/^octavo_request_statements_sum\{.*\} (\d+)$/gm)].reduce(
+      (sum, [, n]) => sum + Number(n),
+      0,
+    );
+  };
+  const before = await counted();
+  await ask(ours, token, request);
+  return (await counted()) - before;
 }
 
 function figuresOf({ rounds, cpu }: { rounds: Measured[]; cpu: number }): Figures {

@@ -5,6 +5,15 @@
  *   npm run bench -- space list          some of them: space, list, page, nested, edit
  *   npm run bench -- import              Git repositories, counted and timed
  *   npm run bench -- content             the content engine by the size of a space
+ *   npm run bench -- merge                merges by the pages that changed and by the size of a space; Documents of 1 MB
+ *   npm run bench -- histories            people who edit and merge at once, for minutes: nothing is lost
+ *   npm run bench -- crash                kills in the middle of that, and of imports: everything is whole
+ *   npm run bench -- export-crash         kills in the middle of exports: space and repository agree
+ *   npm run bench -- watch                one change request followed on two instances: the recording
+ *   npm run bench -- subscribers          1,000 watchers of one change request
+ *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
+ *   npm run bench -- size                edits through the API by the size of a space
+ *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
  *   --profile folder                     CPU profiles of this server
@@ -19,27 +28,38 @@ import { installPeers } from './packages.ts';
 import { findCores, ROOT } from './process.ts';
 import { comparisonTable, machine, memoryTable, writeInto } from './report.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    seconds: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    write: { type: 'string' },
-    profile: { type: 'string' },
-  },
-});
-
 /** Programs of their own: they read what is left of the command line themselves. */
-const PROGRAMS: Record<string, string> = { content: 'bench/content.ts', import: 'bench/import.ts' };
+const PROGRAMS: Record<string, string> = {
+  content: 'bench/content.ts',
+  crash: 'bench/crash.ts',
+  'export-crash': 'bench/export-crash.ts',
+  histories: 'bench/histories.ts',
+  import: 'bench/import.ts',
+  links: 'bench/links.ts',
+  merge: 'bench/merge.ts',
+  pdf: 'bench/pdf.ts',
+  size: 'bench/size.ts',
+  subscribers: 'bench/subscribers.ts',
+  watch: 'bench/watch.ts',
+};
 
 async function main(): Promise<void> {
-  const [first] = positionals;
+  const first = process.argv[2];
   if (first !== undefined && PROGRAMS[first]) {
     const rest = process.argv.slice(process.argv.indexOf(first) + 1);
     process.exitCode =
       spawnSync(process.execPath, [PROGRAMS[first], ...rest], { cwd: ROOT, stdio: 'inherit' }).status ?? 1;
     return;
   }
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string' },
+      write: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
   const unknown = positionals.filter((name) => !CASES.some((one) => one.name === name));
   const known = [...CASES.map(({ name }) => name), ...Object.keys(PROGRAMS)].join(', ');
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there are ${known}`);

@@ -21,8 +21,9 @@ const ratio = (a: number | undefined, b: number | undefined) => (a && b ? (a / b
 
 /** Requests a second and p99 of one database, with the ratios. */
 export function comparisonTable({ compared }: Comparison): string {
-  const rows = compared.map(({ case: { title, peer, aim }, ours, peer: other }: Compared) => [
+  const rows = compared.map(({ case: { title, peer, aim }, ours, statements, peer: other }: Compared) => [
     title,
+    String(statements),
     both(ours),
     both(other),
     other ? PEER_NAMES[peer] : '–',
@@ -32,7 +33,7 @@ export function comparisonTable({ compared }: Comparison): string {
     ours.cpu === undefined ? '–' : ours.cpu.toFixed(3),
     other?.cpu === undefined ? '–' : other.cpu.toFixed(3),
   ]);
-  const head = ['', 'Octavo', 'peer', 'which', 'throughput', 'aim', 'p99', 'Octavo ms', 'peer ms'];
+  const head = ['', 'statements', 'Octavo', 'peer', 'which', 'throughput', 'aim', 'p99', 'Octavo ms', 'peer ms'];
   return table(head, rows);
 }
 
