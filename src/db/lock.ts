@@ -20,6 +20,9 @@ export class FolderInUse extends Error {
   }
 }
 
+/** Locks nobody else may refer to: a collected connection would be closed, and its lock given up. */
+const locks = new Set<DatabaseSync>();
+
 /** Takes the folder for this process, making it if need be; gives what releases it. Throws `FolderInUse` at once. */
 export function lockFolder(folder: string): () => void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,10 +36,9 @@ export function lockFolder(folder: string): () => void {
     throw error;
   }
   fs.writeFileSync(note, JSON.stringify({ pid: process.pid, host: os.hostname(), since: new Date().toISOString() }));
-  let held = true;
+  locks.add(lock);
   return () => {
-    if (!held) return;
-    held = false;
+    if (!locks.delete(lock)) return;
     fs.rmSync(note, { force: true });
     lock.close();
   };
