@@ -4,6 +4,7 @@
  *
  *   --only postgres|pglite   one of the two databases
  *   --rounds 100             edits of each kind in each space
+ *   --pages 10000            pages of the large space
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -12,11 +13,15 @@ import { findCores, Server } from './process.ts';
 import { table } from './report.ts';
 
 const { values } = parseArgs({
-  options: { only: { type: 'string' }, rounds: { type: 'string', default: '100' } },
+  options: {
+    only: { type: 'string' },
+    rounds: { type: 'string', default: '100' },
+    pages: { type: 'string', default: '10000' },
+  },
 });
 const rounds = Number(values.rounds);
 const TOKEN = 'oct_bench_size';
-const SIZES = [100, 10_000] as const;
+const SIZES = [100, Number(values.pages)] as const;
 const CHANGES_A_CALL = 50;
 const GROUPS = 50;
 const PAGES_COMPARED = 10;
@@ -25,7 +30,9 @@ const MAX_GROWTH = 1.5;
 const MAX_EDIT_BYTES = 64 * 1024;
 const MAX_DUPLICATE_BYTES = 16 * 1024;
 
-const body = (n: number) => `# Page ${n}\n\n${`Some words of page ${n} that go on for a line. `.repeat(30)}\n`;
+/** Refers to its neighbour, which stands below another group. */
+const body = (n: number) =>
+  `# Page ${n}\n\n${`Some words of page ${n} that go on for a line. `.repeat(30)}\n\nSee [the next](../part-${(n + 1) % GROUPS}/page-${n + 1}.md).\n`;
 
 interface Subject {
   organizationId: string;

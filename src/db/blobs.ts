@@ -2,12 +2,14 @@
 import { MissingBlob } from '../content/errors.ts';
 import type { BlobStore, Hash } from '../content/types.ts';
 import type { Database, Transaction } from './database.ts';
+import { PLANNED_EACH_TIME } from './statements.ts';
 
 /** A statement takes at most this much, so that neither side builds texts of any size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const CHUNK_ROWS = 1000;
 
-const READ = 'SELECT hash, bytes FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])';
+/** A plan that is kept knows neither how many hashes come nor how the table has grown, and may read the whole organization. */
+const READ = `${PLANNED_EACH_TIME} SELECT hash, bytes FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])`;
 
 /**
  * `createdAt` moves on when a blob is wanted again, so that the removal of what nothing refers to, which looks at blobs older

@@ -8,7 +8,7 @@ import { kindOf } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { migrate } from './migrate.ts';
 import { notifications } from './notifications.ts';
-import { recordingAdapter, recordStatement } from './statements.ts';
+import { PLANNED_EACH_TIME, recordingAdapter, recordStatement } from './statements.ts';
 import { TIMESTAMPTZ, timeFrom } from './times.ts';
 import { guardedClient, refuseInsideTransaction } from './transaction.ts';
 
@@ -49,6 +49,7 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
 
   const names = new Map<string, string>();
   const nameOf = (sql: string) => {
+    if (sql.startsWith(PLANNED_EACH_TIME)) return undefined;
     if (!names.has(sql) && names.size < PREPARED) names.set(sql, `octavo_${names.size}`);
     return names.get(sql);
   };

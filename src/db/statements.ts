@@ -15,6 +15,12 @@ interface Scope extends Statements {
   readonly outer: Scope | undefined;
 }
 
+/**
+ * Begins a statement that PostgreSQL shall plan for the values it gets, instead of keeping it prepared. A kept plan stays as
+ * it was made, with the table of that moment in mind, until somebody analyzes the table.
+ */
+export const PLANNED_EACH_TIME = '/* planned each time */';
+
 const scopes = new AsyncLocalStorage<Scope>();
 const CONTROL = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|SET TRANSACTION)\b/i;
 

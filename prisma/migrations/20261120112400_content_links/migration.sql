@@ -25,7 +25,8 @@ CREATE INDEX "ContentLink_spaceId_status_sourceId_ordinal_idx" ON "ContentLink"(
 CREATE INDEX "ContentLink_spaceId_targetId_sourceId_ordinal_idx" ON "ContentLink"("spaceId", "targetId", "sourceId", "ordinal");
 
 -- CreateIndex
-CREATE INDEX "ContentLink_watch_idx" ON "ContentLink" USING GIN ("watch");
+-- Each edit looks here: without fast updates no list of waiting entries has to be read beside the index.
+CREATE INDEX "ContentLink_watch_idx" ON "ContentLink" USING GIN ("watch") WITH (fastupdate = off);
 
 -- AddForeignKey
 ALTER TABLE "ContentLink" ADD CONSTRAINT "ContentLink_spaceId_fkey" FOREIGN KEY ("spaceId") REFERENCES "Space"("id") ON DELETE CASCADE ON UPDATE CASCADE;

@@ -1,4 +1,5 @@
 /** Stored links that depend on what changed, looked at again in another revision. */
+import { PLANNED_EACH_TIME } from '../../db/statements.ts';
 import { examine, type LinkRow } from './examine.ts';
 import type { LinkScope } from './scope.ts';
 import { type SourceKind, standingsOf } from './sources.ts';
@@ -29,7 +30,7 @@ export async function linksDependingOn(
 }
 
 /** By the hashes alone first, which name the space too: without statistics the planner would rather read the whole space. */
-const DEPENDING = `
+const DEPENDING = `${PLANNED_EACH_TIME}
   WITH found AS MATERIALIZED (SELECT * FROM "ContentLink" WHERE "watch" && $2::text[]::bigint[])
   SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM found
   WHERE "spaceId" = $1 AND NOT ("sourceId" = ANY($3::text[]))`;

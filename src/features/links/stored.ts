@@ -1,5 +1,6 @@
 /** The stored links of a space: those of its primary revision. */
 import type { Database, Transaction } from '../../db/database.ts';
+import { PLANNED_EACH_TIME } from '../../db/statements.ts';
 import type { Destination, LinkRow } from './examine.ts';
 import type { LinkScope } from './scope.ts';
 
@@ -10,10 +11,12 @@ const ROWS_PER_STATEMENT = 1000;
 export const LINK_COLUMNS = `"sourceId", "sourceKind", "ordinal", "address", "relation", "status", "targetKind", "targetSpaceId",
   "targetId", "anchor", coalesce("sections", '{}') AS "sections"`;
 
+const DELETE = `${PLANNED_EACH_TIME} DELETE FROM "ContentLink" WHERE "spaceId" = $1 AND "sourceId" = ANY($2::text[])`;
+
 /** Removes all links of these sources. */
 export async function deleteLinks(tx: Transaction, { spaceId }: LinkScope, sourceIds: readonly string[]) {
   if (sourceIds.length === 0) return;
-  await tx.$executeRaw`DELETE FROM "ContentLink" WHERE "spaceId" = ${spaceId} AND "sourceId" = ANY(${sourceIds}::text[])`;
+  await tx.$executeRawUnsafe(DELETE, spaceId, sourceIds);
 }
 
 export async function insertLinks(tx: Transaction, scope: LinkScope, rows: readonly LinkRow[]): Promise<void> {
@@ -33,15 +36,20 @@ export async function insertLinks(tx: Transaction, scope: LinkScope, rows: reado
 /** Writes where these lead now. */
 export async function updateLinks(tx: Transaction, { spaceId }: LinkScope, rows: readonly LinkRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const part = JSON.stringify(rows.slice(at, at + ROWS_PER_STATEMENT));
-    await tx.$executeRaw`
-      UPDATE "ContentLink" l SET "status" = row."status", "targetKind" = row."targetKind",
-        "targetSpaceId" = row."targetSpaceId", "targetId" = row."targetId", "anchor" = row."anchor", "watch" = row."watch"
-      FROM jsonb_to_recordset(${part}::jsonb) AS row("sourceId" text, "ordinal" int, "status" text, "targetKind" text,
-        "targetSpaceId" text, "targetId" text, "anchor" text, "watch" bigint[])
-      WHERE l."spaceId" = ${spaceId} AND l."sourceId" = row."sourceId" AND l."ordinal" = row."ordinal"`;
+    const part = rows.slice(at, at + ROWS_PER_STATEMENT);
+    const sourceIds = [...new Set(part.map(({ sourceId }) => sourceId))];
+    await tx.$executeRawUnsafe(UPDATE, spaceId, sourceIds, JSON.stringify(part));
   }
 }
+
+/** The sources stand there once more for the planner, which knows nothing of what JSON holds. */
+const UPDATE = `${PLANNED_EACH_TIME}
+  UPDATE "ContentLink" l SET "status" = row."status", "targetKind" = row."targetKind",
+    "targetSpaceId" = row."targetSpaceId", "targetId" = row."targetId", "anchor" = row."anchor", "watch" = row."watch"
+  FROM jsonb_to_recordset($3::jsonb) AS row("sourceId" text, "ordinal" int, "status" text, "targetKind" text,
+    "targetSpaceId" text, "targetId" text, "anchor" text, "watch" bigint[])
+  WHERE l."spaceId" = $1 AND l."sourceId" = ANY($2::text[])
+    AND l."sourceId" = row."sourceId" AND l."ordinal" = row."ordinal"`;
 
 /** Whether a new look gave something else than what is stored. */
 export const leadsElsewhere = (a: Destination, b: Destination): boolean =>

@@ -3,6 +3,7 @@
  * changes the content, and only for the pages that changed (decisions §9).
  */
 import type { Transaction } from '../../db/database.ts';
+import { PLANNED_EACH_TIME } from '../../db/statements.ts';
 import { type Section, sectionsOf } from '../../markdown/sections.ts';
 import { stemsOf } from './stems.ts';
 import { addWordsOf, type Field, shortField, textField, vectorOf } from './vector.ts';
@@ -28,6 +29,8 @@ const MAX_HEADINGS = 1000;
 /** Characters of text in one statement, so that memory stays bounded whatever is imported. */
 const BATCH = 20_000;
 
+const DELETE = `${PLANNED_EACH_TIME} DELETE FROM "SearchSection" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`;
+
 /** Replaces the rows of these pages, removes those of the deleted ones. Statements: one, and up to two for each 20 KB of text. */
 export async function reindexPages(
   tx: Transaction,
@@ -37,7 +40,7 @@ export async function reindexPages(
 ): Promise<void> {
   const gone = [...deletedPageIds, ...pages.map(({ pageId }) => pageId)];
   if (gone.length === 0) return;
-  await tx.$executeRaw`DELETE FROM "SearchSection" WHERE "spaceId" = ${space.spaceId} AND "pageId" = ANY(${gone}::text[])`;
+  await tx.$executeRawUnsafe(DELETE, space.spaceId, gone);
   let rows: Row[] = [];
   let size = 0;
   for (const page of pages) {
