@@ -3,7 +3,7 @@
  * for ever for it, and on PostgreSQL it would not see what the transaction wrote. So it is refused on both.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import type { Database, Transaction } from './database.ts';
 import { kindOf } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/prisma/client.ts';
@@ -48,6 +48,9 @@ export async function inTransaction<T>(
       const result = await client.$transaction((tx) => scopes.run(scope, () => work(tx)), options);
       scope.open = false;
       for (const run of scope.afterCommit) run();
+      // The embedded database answers within the same turn of the event loop: whoever runs transaction after transaction
+      // would let nobody's request be read until the last one.
+      if (database.kind === 'pglite') await turn();
       return result;
     } catch (error) {
       scope.open = false;

@@ -155,6 +155,16 @@ test('a COMMIT that fails is an error', async () => {
   await db.query('DROP TABLE later');
 });
 
+test('others have their turn between transactions that follow each other', async () => {
+  let turns = 0;
+  const other = setInterval(() => {
+    turns += 1;
+  }, 1);
+  for (let n = 0; n < 100; n += 1) await inTransaction(db, (tx) => tx.$queryRaw`SELECT 1 AS one`);
+  clearInterval(other);
+  expect(turns).toBeGreaterThan(10);
+});
+
 test('what goes around an open transaction is refused at once', async () => {
   const uses: Record<string, () => Promise<unknown>> = {
     model: () => db.prisma.user.findMany(),

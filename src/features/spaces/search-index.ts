@@ -14,7 +14,7 @@ import type { SourceKey } from '../links/sources.ts';
 import { gatherStatistics } from '../links/stored.ts';
 
 /** Pages of one transaction: others wait for it on the embedded database. */
-const PAGES_PER_STEP = 50;
+const PAGES_PER_STEP = 20;
 
 export const indexSpaceJob = defineJob({
   name: 'index-space',
