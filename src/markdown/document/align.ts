@@ -1,4 +1,5 @@
 /** Which entries of a list are still there in a later one. */
+import { longestRising } from '../../content/longest-rising.ts';
 
 export interface Alignment {
   /** Pairs of indices in both lists, rising in both. */
@@ -32,23 +33,4 @@ export function align(before: readonly string[], after: readonly string[]): Alig
   kept.push(...middle);
   for (let i = 0; a + i < before.length; i += 1) kept.push([a + i, b + i]);
   return { kept, moved: new Map(matches.filter((_, i) => !rising.has(i)).map(([from, to]) => [to, from])) };
-}
-
-/** The indices of a longest rising subsequence. */
-function longestRising(values: readonly number[]): Set<number> {
-  const tails: number[] = [];
-  const previous: number[] = [];
-  values.forEach((value, i) => {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((values[tails[middle] as number] as number) < value) low = middle + 1;
-      else high = middle;
-    }
-    previous[i] = low > 0 ? (tails[low - 1] as number) : -1;
-    tails[low] = i;
-  });
-  const indices = new Set<number>();
-  for (let i = tails.at(-1) ?? -1; i >= 0; i = previous[i] as number) indices.add(i);
-  return indices;
 }

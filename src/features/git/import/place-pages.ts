@@ -1,4 +1,5 @@
 /** Where pages stand: order keys that stay as they are wherever the order did, and places for pages that the repository does not know. */
+import { longestRising } from '../../../content/longest-rising.ts';
 import { keysBetween } from '../../../content/order-key.ts';
 import type { PageEntry } from '../../../content/types.ts';
 import type { PlannedPage } from '../project/plan.ts';
@@ -19,7 +20,7 @@ export function orderKeys(siblings: readonly Sibling[]): string[] {
   const standing = siblings.flatMap(({ order }) => order ?? []);
   const stay = siblings.every((sibling, index) => index === 0 || inOrder(siblings[index - 1] as Sibling, sibling));
   if (stay && standing.length === siblings.length) return standing;
-  const kept = longestAscending(siblings.map(({ order }) => order));
+  const kept = longestRising(siblings.map(({ order }) => order));
   const keys: string[] = [];
   for (let at = 0; at < siblings.length; ) {
     if (kept.has(at)) {
@@ -37,27 +38,6 @@ export function orderKeys(siblings: readonly Sibling[]): string[] {
 
 const inOrder = (a: Sibling, b: Sibling) =>
   a.order !== undefined && b.order !== undefined && (a.order < b.order || (a.order === b.order && a.id < b.id));
-
-/** The indexes of a longest strictly ascending run among the given keys (patience sorting). */
-function longestAscending(keys: readonly (string | undefined)[]): Set<number> {
-  const tails: number[] = [];
-  const before: number[] = [];
-  keys.forEach((key, index) => {
-    if (key === undefined) return;
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((keys[tails[middle] as number] as string) < key) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low > 0 ? (tails[low - 1] as number) : -1;
-    tails[low] = index;
-  });
-  const run = new Set<number>();
-  for (let index = tails.at(-1) ?? -1; index >= 0; index = before[index] ?? -1) run.add(index);
-  return run;
-}
 
 /**
  * The planned children of a parent with those among them that only this space knows: each stands behind what it stood behind before, or
