@@ -14,12 +14,12 @@ import { type WrittenProject, writeProject } from './export/write-project.ts';
 import { contentFileOf } from './files.ts';
 import { historySince } from './history.ts';
 import type { Run } from './import.ts';
-import { type ExportOptions, exportOptions, finish, OperationOver, ofThisAttempt } from './operation.ts';
+import { type ExportOptions, exportOptions, OperationOver, ofThisAttempt } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { outlineProject, planProject } from './project/plan-project.ts';
 import type { ProjectEntry } from './project/project-files.ts';
 import { type Pushed, pushesAmong, settle } from './pushed.ts';
-import { isHere, isOutdated, isWaiting, syncOf } from './sync.ts';
+import { isHere, isWaiting, syncOf, syncUnlessOutdated } from './sync.ts';
 
 /** An export that cannot be done as asked; the message is for people. */
 export class ExportRefused extends Error {}
@@ -48,14 +48,9 @@ export async function runExport(
   progress: Progress,
   { credentials, signal }: Run,
 ): Promise<void> {
-  const { database, git } = services;
+  const { git } = services;
   const options = exportOptions.parse(operation.options);
-  const { sync } = await syncOf(database.prisma, operation.spaceId);
-  if (isOutdated(options, sync)) {
-    await progress.step('A newer import or export was already done: skipped');
-    await inTransaction(database, (tx) => finish(tx, services, operation, { state: 'skipped' }));
-    return;
-  }
+  if (!(await syncUnlessOutdated(services, operation, options, progress))) return;
   const { url, ref } = operation;
   const remote = { url, ref, signal, ...(credentials && { credentials }) };
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {

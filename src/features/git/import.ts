@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { bringIn } from './bring-in.ts';
 import { historySince } from './history.ts';
-import { finish, importOptions } from './operation.ts';
+import { importOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { planProject } from './project/plan-project.ts';
 import { pushesAmong, settle } from './pushed.ts';
@@ -14,10 +14,9 @@ import {
   completeWaiting,
   type ImportedNames,
   isHere,
-  isOutdated,
   isSame,
   isWaiting,
-  syncOf,
+  syncUnlessOutdated,
 } from './sync.ts';
 
 export interface Run {
@@ -37,12 +36,9 @@ export async function runImport(
 ): Promise<void> {
   const { database, git } = services;
   const options = importOptions.parse(operation.options);
-  const { sync, waiting } = await syncOf(database.prisma, operation.spaceId);
-  if (isOutdated(options, sync)) {
-    await progress.step('A newer import or export was already done: skipped');
-    await inTransaction(database, (tx) => finish(tx, services, operation, { state: 'skipped' }));
-    return;
-  }
+  const found = await syncUnlessOutdated(services, operation, options, progress);
+  if (!found) return;
+  const { sync, waiting } = found;
   const { url, ref } = operation;
   await progress.step(`Fetching ${ref} of ${url}`);
   const remote = { url, ref, signal, ...(credentials && { credentials }) };

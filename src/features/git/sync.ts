@@ -4,8 +4,10 @@
  */
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeRequest, type GitOperation, type GitSync, Prisma } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { Services } from '../../services.ts';
 import { finish, goesOn, type ImportOptions, type Step } from './operation.ts';
+import type { Progress } from './progress.ts';
 import { nameOf } from './repository-name.ts';
 
 export interface Sync {
@@ -25,8 +27,25 @@ export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>,
   return { sync: { ...sync, oid, root, imported, revisionId: held.revisionMergedId }, waiting: null };
 }
 
-/** A `timestamp` older than that of the last operation that was finished. One without a timestamp counts by when it was asked for. */
-export const isOutdated = ({ timestamp }: ImportOptions, sync: GitSync | null): boolean =>
+/**
+ * How the space stands to its repository, for an operation that begins; null: it was outdated, and has ended as skipped.
+ * @throws OperationOver when this attempt has it no more
+ */
+export async function syncUnlessOutdated(
+  services: Services,
+  operation: GitOperation,
+  { timestamp }: ImportOptions,
+  progress: Progress,
+): Promise<Sync | null> {
+  const found = await syncOf(services.database.prisma, operation.spaceId);
+  if (!isOutdated(timestamp, found.sync)) return found;
+  await progress.step('A newer import or export was already done: skipped');
+  await inTransaction(services.database, (tx) => finish(tx, services, operation, { state: 'skipped' }));
+  return null;
+}
+
+/** Older than that of the last operation that was finished. One without a timestamp counts by when it was asked for. */
+const isOutdated = (timestamp: string | undefined, sync: GitSync | null): boolean =>
   timestamp !== undefined && sync?.timestamp != null && new Date(timestamp) < sync.timestamp;
 
 /** The operation is about the branch and folder that the space is synchronised with. */
