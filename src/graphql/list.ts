@@ -28,23 +28,28 @@ export interface PageArgs {
 export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 1000;
 
-export const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
+const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
   description: 'Where a list goes on.',
   fields: (t) => ({ page: t.exposeString('page', { description: 'Hand this back as `page`.' }) }),
 });
 
 type Types = typeof builder.$inferSchemaTypes;
 
-const lists = new WeakMap<object, unknown>();
+/** By name. */
+const lists = new Map<string, unknown>();
 
-/** The list type of an object type: `Space` → `SpaceList`. */
-export function listOf<Item>(item: ObjectRef<Types, Item, unknown> & { name: string }, name = `${item.name}List`) {
-  const known = lists.get(item);
-  if (known) return known as ObjectRef<Types, ListShape<Item>>;
-  const ref = builder.objectRef<ListShape<Item>>(name);
-  lists.set(item, ref);
+/** The list type of an object type: `Space` → `SpaceList`. A list that has more than every list gets a name and fields of its own. */
+export function listOf<Item, List extends ListShape<Item> = ListShape<Item>>(
+  item: ObjectRef<Types, Item, unknown> & { name: string },
+  name = `${item.name}List`,
+  description = `A page of a list of ${item.name}.`,
+) {
+  const known = lists.get(name);
+  if (known) return known as ObjectRef<Types, List>;
+  const ref = builder.objectRef<List>(name);
+  lists.set(name, ref);
   ref.implement({
-    description: `A page of a list of ${item.name}.`,
+    description,
     fields: (t) => ({
       next: t.field({
         type: NextPage,

@@ -3,7 +3,7 @@ import { roleOnPlaced } from '../../access/entities.ts';
 import type { Context } from '../../context.ts';
 import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import { listOf, NextPage } from '../../graphql/list.ts';
+import { listOf } from '../../graphql/list.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
 import { type OpenContent, open, revisionById } from '../content/reading.ts';
@@ -192,19 +192,12 @@ const Stats = builder.objectRef<LinkStats>('LinkStats').implement({
   }),
 });
 
-export const LinkListing = builder.objectRef<LinkListShape>('LinkListing').implement({
-  description: 'A page of a list of links, by the page that they stand in.',
-  fields: (t) => ({
-    next: t.field({
-      type: NextPage,
-      nullable: true,
-      description: 'Absent on the last page.',
-      resolve: (list) => list.next,
-    }),
-    count: t.int({ description: 'How many there are on all pages.', resolve: (list) => list.count() }),
-    stats: t.field({ type: Stats, resolve: (list) => list.stats() }),
-    items: t.field({ type: [ContentLink], resolve: (list) => [...list.items] }),
-  }),
-});
+export const LinkListing = listOf<LinkShape, LinkListShape>(
+  ContentLink,
+  'LinkListing',
+  'A page of a list of links, by the page that they stand in.',
+);
+
+builder.objectField(LinkListing, 'stats', (t) => t.field({ type: Stats, resolve: (list) => list.stats() }));
 
 export const BacklinkList = listOf(ContentLink);
