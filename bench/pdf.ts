@@ -25,6 +25,7 @@ const MAX_BYTES = 600 * 1024 * 1024;
 const SAMPLE_MS = 20;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
+if (values.keep) fs.mkdirSync(values.keep, { recursive: true });
 
 /** The most memory that children of a process take, each by itself, and the core's time of the last. */
 function watchChildren(pid: number) {
