@@ -1,26 +1,17 @@
 /** The app in a real browser, driven as a reviewer would: from signing in to the merge. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/factories.ts';
 import { aServer, type TestServer } from '../support/server.ts';
-import { aBrowser, aPage, keepPicture } from './browser.ts';
+import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
 import { HANDBOOK, PROPOSED } from './handbook.ts';
 
 let server: TestServer;
-let started: Browser | string;
+let browserOf: BrowserOf;
 
 beforeAll(async () => {
-  [server, started] = await Promise.all([aServer(), aBrowser()]);
+  [server, browserOf] = await Promise.all([aServer(), aBrowser()]);
 });
-
-afterAll(async () => {
-  if (typeof started === 'object') await started.close();
-});
-
-function browserOf({ skip }: TestContext): Browser {
-  if (typeof started === 'string') skip(started);
-  return started as Browser;
-}
 
 /** A space with a change request: a page edited on both sides, one new, one moved, one deleted. */
 async function aProposal() {

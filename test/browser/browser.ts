@@ -3,9 +3,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import type { TestContext } from 'vitest';
+import { afterFile } from '../support/endings.ts';
+
+/** The browser, for a test; the test is skipped where there is none. */
+export type BrowserOf = (test: Pick<TestContext, 'skip'>) => Browser;
+
+/** Starts a browser, which is closed after the test file. */
+export async function aBrowser(): Promise<BrowserOf> {
+  const started = await start();
+  if (typeof started === 'object') afterFile(() => started.close());
+  return ({ skip }) => (typeof started === 'object' ? started : skip(started));
+}
 
 /** The browser, or why there is none. */
-export async function aBrowser(): Promise<Browser | string> {
+async function start(): Promise<Browser | string> {
   try {
     const { default: sparticuz } = await import('@sparticuz/chromium');
     return await chromium.launch({ executablePath: await sparticuz.executablePath(), args: ['--no-sandbox'] });

@@ -1,24 +1,14 @@
 /** The pages for people, in a real browser: they render, work with a token, and ask no other host for anything. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../support/server.ts';
-import { aBrowser, aPage, keepPicture } from './browser.ts';
+import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
 
 let server: TestServer;
-let started: Browser | string;
+let browserOf: BrowserOf;
 
 beforeAll(async () => {
-  [server, started] = await Promise.all([aServer(), aBrowser()]);
+  [server, browserOf] = await Promise.all([aServer(), aBrowser()]);
 });
-
-afterAll(async () => {
-  if (typeof started === 'object') await started.close();
-});
-
-function browserOf({ skip }: TestContext): Browser {
-  if (typeof started === 'string') skip(started);
-  return started as Browser;
-}
 
 /** A member of an organization with one space. */
 async function aMember() {
