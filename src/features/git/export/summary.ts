@@ -2,6 +2,7 @@
  * SUMMARY.md, entry by entry: entries that stand where they stood keep their bytes, and so does everything between them (blank lines,
  * comments, separators, entries that lead nowhere). What moved takes its lines along.
  */
+import { longestRising } from '../../../content/longest-rising.ts';
 import { SEPARATOR, withoutComments } from '../project/summary.ts';
 import { linesOf, retitled, type SummaryNode } from './summary-entry.ts';
 
@@ -189,29 +190,15 @@ class Writer {
     );
   }
 
-  /** The largest set of entries that keep their order: a longest ascending run of the places they had. */
+  /** The largest set of entries that keep their order. */
   #staying(): Set<string> {
     const place = new Map(this.#old.map(({ id }, index) => [id, index]));
-    const held = this.#nodes.flatMap(({ id, kind }) => {
+    const places = this.#nodes.map(({ id, kind }) => {
       const at = place.get(id);
-      return at !== undefined && this.#old[at]?.kind === kind ? [{ id, at }] : [];
+      return at !== undefined && this.#old[at]?.kind === kind ? at : undefined;
     });
-    const tails: number[] = [];
-    const previous: number[] = [];
-    held.forEach(({ at }, index) => {
-      let low = 0;
-      let high = tails.length;
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((held[tails[middle] as number]?.at ?? 0) < at) low = middle + 1;
-        else high = middle;
-      }
-      previous[index] = low > 0 ? (tails[low - 1] as number) : -1;
-      tails[low] = index;
-    });
-    const stay = new Set<string>();
-    for (let index = tails.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) stay.add(held[index]?.id as string);
-    return stay;
+    const rising = longestRising(places);
+    return new Set(this.#nodes.flatMap(({ id }, index) => (rising.has(index) ? [id] : [])));
   }
 
   /** The indentation that puts each node where it belongs: its own where that will do. */
