@@ -1,27 +1,16 @@
 /** Blocks of a Document as the layout takes them: one table from kind to value. What has no kind shows its text. */
-import { anchorOfTag } from '../../markdown/anchors.ts';
 import { codeText } from '../../markdown/document/code-blocks.ts';
 import { toDocument } from '../../markdown/document/read.ts';
-import type { Block, ContentRef, Data, Node, Phrasing } from '../../markdown/document/types.ts';
-import { htmlText } from '../../markdown/html-text.ts';
-import { codeLines } from './highlight.ts';
+import type { Block, Data, Node, Phrasing } from '../../markdown/document/types.ts';
+import { cardOf, operationOf, refIn } from './cards.ts';
+import { codeLines, languageOf } from './highlight.ts';
 import { readFormula } from './math.ts';
-import { isEmpty, type Place, spansOf } from './spans.ts';
+import { headingOf, paragraph, readHtml, readParagraph } from './paragraphs.ts';
+import { spansOf } from './spans.ts';
+import { deeper, type Standing } from './standing.ts';
 import { tableOf } from './tables.ts';
-import { directionOf, oneLine, plainCode, plainText } from './text.ts';
+import { oneLine, plainCode, said } from './text.ts';
 import type { BlockValue, Content, Directed, ItemValue, Span } from './values.ts';
-
-/** Where blocks stand, and how deep. */
-export interface Standing extends Place {
-  depth: number;
-  /** The level of the page among the headings of the book. */
-  level: number;
-  direction: 'ltr' | 'rtl';
-  /** Numbered lists around. */
-  numbered: number;
-  /** Whether headings stand in the table of contents. */
-  headingsInContents: boolean;
-}
 
 /** Blocks deeper than this are shown as text: a layout has only so many boxes within each other. */
 const MAX_DEPTH = 10;
@@ -40,12 +29,10 @@ export function blocksOf(nodes: readonly Node[], standing: Standing): BlockValue
 }
 
 /** Spans where a place has inlines, blocks where it has blocks. */
-export const contentOf = (nodes: readonly Node[], standing: Standing): Content =>
+const contentOf = (nodes: readonly Node[], standing: Standing): Content =>
   nodes.some(({ object }) => object === 'block')
     ? blocksOf(nodes, deeper(standing))
     : spansOf(nodes as Phrasing[], standing);
-
-const deeper = (standing: Standing): Standing => ({ ...standing, depth: standing.depth + 1 });
 
 /** Kinds that hold no blocks. */
 const SHALLOW = new Set(['paragraph', 'code', 'divider', 'math', 'html', 'markdown', 'definition']);
@@ -60,36 +47,9 @@ function textOnly(block: Block, standing: Standing): BlockValue[] {
   return paragraph([oneLine(lines.join(' '))], standing);
 }
 
-function paragraph(c: Span[], standing: Standing, data: Data = {}): BlockValue[] {
-  return isEmpty(c) ? [] : [{ t: 'p', c, ...directed(c, standing), ...aligned(data) }];
-}
-
-/** The direction of what is written, where it is not that of the book. */
-function directed(spans: readonly Span[], { direction }: Standing): Directed {
-  const d = directionOf(lettersOf(spans));
-  return d && d !== direction ? { d } : {};
-}
-
-function lettersOf(spans: readonly Span[]): string {
-  let text = '';
-  for (const span of spans) {
-    if (typeof span === 'string') text += span;
-    else if ('m' in span) text += span.m.includes('c') ? '' : span.x;
-    else if ('c' in span) text += lettersOf(span.c);
-    if (text.length > 200) break;
-  }
-  return text;
-}
-
-const ALIGN = new Set(['left', 'center', 'right', 'justify']);
-const aligned = ({ align }: Data): Directed => (ALIGN.has(align as string) ? { a: align as 'center' } : {});
-
 type Read = (block: Block, standing: Standing) => BlockValue[];
 
 const inside = ({ nodes }: Block, standing: Standing): BlockValue[] => blocksOf(nodes, deeper(standing));
-const refIn = ({ data }: Block): ContentRef | undefined => data['ref'] as ContentRef | undefined;
-const said = (value: unknown): string | null =>
-  typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null;
 
 const KINDS: Readonly<Record<string, Read>> = {
   paragraph: readParagraph,
@@ -146,12 +106,12 @@ const KINDS: Readonly<Record<string, Read>> = {
   },
   images: (block, standing) => inside(block, standing),
   image: readImage,
-  'content-ref': (block, standing) => cardOf(refIn(block), standing, null),
+  'content-ref': (block, standing) => cardOf(refIn(block), standing),
   embed: (block, standing) => {
     const url = String(block.data['url'] ?? '');
-    return [...cardOf({ kind: 'url', url }, standing, null), ...inside(block, standing)];
+    return [...cardOf({ kind: 'url', url }, standing), ...inside(block, standing)];
   },
-  file: (block, standing) => [...cardOf(refIn(block), standing, null), ...inside(block, standing)],
+  file: (block, standing) => [...cardOf(refIn(block), standing), ...inside(block, standing)],
   swagger: readOperation,
   'openapi-operation': readOperation,
   'openapi-schemas': readOperation,
@@ -176,55 +136,6 @@ const KINDS: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Its text; preformatted text as code. */
-function readHtml({ data }: Block, standing: Standing): BlockValue[] {
-  const html = String(data['html'] ?? '');
-  if (/^\s*<pre[\s>]/i.test(html)) {
-    const language = /\blang(?:uage)?-([\w+#.-]{1,20})/.exec(html)?.[1] ?? null;
-    const code = plainCode(htmlText(html.trim(), '')).replace(/^\n+|\s+$/g, '');
-    return [{ t: 'code', lines: codeLines(code, languageOf(language)), title: null, numbers: false }];
-  }
-  return htmlText(html, '\n')
-    .split('\n')
-    .flatMap((line) => paragraph([oneLine(line).trim()], standing));
-}
-
-/** A paragraph of nothing but one image is a figure. */
-function readParagraph({ nodes, data }: Block, standing: Standing): BlockValue[] {
-  const spans = spansOf(nodes as Phrasing[], standing);
-  const seen = spans.filter((span) => typeof span !== 'string' || span.trim() !== '');
-  const [only] = seen;
-  const linked = seen.length === 1 && typeof only === 'object' && 't' in only && only.t === 'link' ? only : undefined;
-  const picture = linked?.c.length === 1 ? linked.c[0] : seen.length === 1 ? only : undefined;
-  if (typeof picture === 'object' && 't' in picture && picture.t === 'img' && (picture.h ?? 99) > 30) {
-    const { t: _, ...fields } = picture;
-    return [{ t: 'figure', ...fields, ...(linked?.to && { to: linked.to }), c: [] }];
-  }
-  return paragraph(spans, standing, data);
-}
-
-function headingOf(n: number): Read {
-  return ({ nodes, data }, standing) => {
-    const c = spansOf(nodes as Phrasing[], standing);
-    if (isEmpty(c)) return [];
-    const title = plainText(nodes as Phrasing[]).trim();
-    const labels = standing.included ? [] : [standing.chapters.addHeading(standing.page, title, anchorIn(nodes))];
-    const level = standing.level + Math.max(1, n - 1);
-    const toc = standing.headingsInContents && n <= 3 && standing.depth === 0;
-    return [{ t: 'h', n, level, toc, title: title || '—', labels, c, ...directed(c, standing), ...aligned(data) }];
-  };
-}
-
-/** The anchor that an HTML tag in a heading sets. */
-export function anchorIn(nodes: readonly Node[]): string | undefined {
-  for (const node of nodes) {
-    if (node.object !== 'inline' || node.type !== 'html') continue;
-    const anchor = anchorOfTag(String(node.data['html']));
-    if (anchor) return anchor;
-  }
-  return undefined;
-}
-
 /** Of lists within each other. */
 const NUMBERS = ['1.', 'a.', 'i.'];
 
@@ -238,10 +149,6 @@ function checkedAt({ nodes }: Block, i: number): boolean {
   const item = nodes[i];
   return item?.object === 'block' && item.data['checked'] === true;
 }
-
-/** Names of languages are short words; anything else is no language. */
-const languageOf = (syntax: unknown): string | null =>
-  typeof syntax === 'string' && /^[\w+#.-]{1,20}$/.test(syntax) ? syntax.toLowerCase() : null;
 
 interface Part {
   block: Block;
@@ -286,22 +193,8 @@ const isBlocks = (content: Content): content is BlockValue[] => {
   return typeof first === 'object' && 't' in first && ['p', 'h', 'ul', 'ol'].includes(first.t);
 };
 
-function cardOf(ref: ContentRef | undefined, { chapters, ...standing }: Standing, about: string | null): BlockValue[] {
-  const place = { chapters, ...standing };
-  const title = chapters.titleOf(ref, place);
-  return title ? [{ t: 'card', to: chapters.goalOf(ref, place), title: oneLine(title), about }] : [];
-}
-
-/** An operation of an API, by what names it: `GET /pets`. */
 function readOperation(block: Block, standing: Standing): BlockValue[] {
-  const { data } = block;
-  const ref = refIn(block);
-  const operation = [said(data['method'])?.toUpperCase(), said(data['path'])].filter(Boolean).join(' ');
-  const source = ref?.kind === 'openapi' ? ref.spec : (standing.chapters.titleOf(ref, standing) ?? null);
-  const title = operation || said(data['schemas']) || source;
-  if (!title) return inside(block, standing);
-  const to = standing.chapters.goalOf(ref, standing);
-  return [{ t: 'card', to, title, about: source === title ? null : source }, ...inside(block, standing)];
+  return [...operationOf(block, standing), ...inside(block, standing)];
 }
 
 function readInclude(block: Block, standing: Standing): BlockValue[] {

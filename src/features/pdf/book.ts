@@ -2,10 +2,12 @@
 import { toDocument } from '../../markdown/document/read.ts';
 import type { Block, Phrasing } from '../../markdown/document/types.ts';
 import { folderOf } from '../git/project/project-files.ts';
-import { anchorIn, blocksOf, type Standing } from './blocks.ts';
+import { blocksOf } from './blocks.ts';
 import { Chapters } from './chapters.ts';
 import type { PdfContent, PdfFile, PdfPage } from './content.ts';
+import { anchorIn } from './paragraphs.ts';
 import { isEmpty, spansOf } from './spans.ts';
+import type { Standing } from './standing.ts';
 import { oneLine, plainText } from './text.ts';
 import type { BookValue, Chapter } from './values.ts';
 import { writingOf } from './writing.ts';

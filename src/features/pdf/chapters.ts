@@ -6,7 +6,7 @@ import type { ContentRef } from '../../content/types.ts';
 import { anchorsOf } from '../../markdown/anchors.ts';
 import type { Data } from '../../markdown/document/types.ts';
 import type { PdfContent, PdfFile } from './content.ts';
-import type { Place } from './spans.ts';
+import type { Place } from './standing.ts';
 import { type Target, Targets } from './targets.ts';
 import type { Goal, PictureFields } from './values.ts';
 

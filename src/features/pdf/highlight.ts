@@ -71,6 +71,10 @@ export function codeLines(code: string, language: string | null): CodePiece[][] 
   return lines;
 }
 
+/** A language as code blocks name it. Names are short words; anything else is none: null. */
+export const languageOf = (syntax: unknown): string | null =>
+  typeof syntax === 'string' && /^[\w+#.-]{1,20}$/.test(syntax) ? syntax.toLowerCase() : null;
+
 function kindOf(classes: unknown): string | undefined {
   const [first] = Array.isArray(classes) ? classes : [];
   return typeof first === 'string' ? KINDS[first.replace(/^hljs-/, '')] : undefined;

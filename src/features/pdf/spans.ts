@@ -5,25 +5,10 @@ import { parseExpression } from '../../expressions/parse.ts';
 import { ExpressionError } from '../../expressions/tokens.ts';
 import type { ContentRef, Data, Inline, Leaf, Mark, Phrasing } from '../../markdown/document/types.ts';
 import { htmlText } from '../../markdown/html-text.ts';
-import type { Chapters } from './chapters.ts';
 import { readFormula } from './math.ts';
+import type { Place } from './standing.ts';
 import { breakable, oneLine } from './text.ts';
 import type { Span } from './values.ts';
-
-/** Where a text stands: what its references are relative to. */
-export interface Place {
-  chapters: Chapters;
-  /** The id of the page. */
-  page: string;
-  folder: string;
-  variables: Readonly<Record<string, string>>;
-  /** In a cell of a table: long words may break. */
-  narrow: boolean;
-  /** Included texts around this one. */
-  within: readonly string[];
-  /** Notes and headings of an included text are no targets: it may stand on several pages, and on one twice. */
-  included: boolean;
-}
 
 const LETTERS: Readonly<Record<string, string>> = {
   bold: 'b',

@@ -10,7 +10,8 @@ import type {
   TableColumn,
   TableData,
 } from '../../markdown/document/types.ts';
-import { isEmpty, type Place, spansOf } from './spans.ts';
+import { isEmpty, spansOf } from './spans.ts';
+import type { Place } from './standing.ts';
 import { plainText, widthsOf } from './text.ts';
 import type { BlockValue, Content, Goal, TableValue } from './values.ts';
 

@@ -13,6 +13,10 @@ export function oneLine(text: string): string {
   return clean.includes('\n') ? clean.replace(UNSPACED_LINE_END, '').replace(/[ \t]*\n[ \t]*/g, ' ') : clean;
 }
 
+/** What a field of a block says, in one line; null: nothing. */
+export const said = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? oneLine(value) : null;
+
 /** Lines of code. */
 export const plainCode = (text: string): string => text.replace(CONTROLS, '');
 
