@@ -2,8 +2,9 @@
 import type { Element, ElementContent } from 'hast';
 import { codeText } from '../document/code-blocks.ts';
 import type { Block, ContentRef, Data } from '../document/types.ts';
+import { showEmbed, showFileLink, showOperation, showPageLink } from './cards.ts';
 import { addClass, h, rawHtml } from './element.ts';
-import { imageOf, showInlines } from './inlines.ts';
+import { captionOf, imageOf, showInlines } from './inlines.ts';
 import type { Rendering } from './render.ts';
 import { showTable } from './tables.ts';
 
@@ -41,12 +42,7 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   math: ({ data }) => h('pre', { className: ['doc-math'] }, h('code', {}, String(data['formula']))),
   images: ({ nodes }, rendering) => h('div', { className: ['doc-images'] }, rendering.blocks(nodes as Block[])),
   image: ({ data, nodes }, rendering) =>
-    h(
-      'figure',
-      {},
-      imageOf(data, rendering),
-      nodes.length > 0 && h('figcaption', {}, caption(nodes as Block[], rendering)),
-    ),
+    h('figure', {}, imageOf(data, rendering), nodes.length > 0 && h('figcaption', {}, captionOf(nodes, rendering))),
   hint: (block, rendering) => {
     const style = HINTS.has(String(block.data['style'])) ? String(block.data['style']) : 'info';
     return h(
@@ -98,37 +94,12 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
       percent > 0 && percent < 100 ? [`doc-w-${Math.min(95, Math.max(5, Math.round(percent / 5) * 5))}`] : [];
     return h('div', { className: ['doc-column', ...width] }, rendering.blocks(block.nodes as Block[]));
   },
-  'content-ref': ({ data, nodes }, rendering) => {
-    const place = rendering.sources.place(data['ref'] as ContentRef);
-    if (!place)
-      return h('p', { className: ['doc-link'] }, h('span', { className: ['doc-broken'] }, 'This page is not there'));
-    const words = place.title ?? (nodes.length > 0 ? undefined : place.href);
-    return linkCard(
-      place.href,
-      [words ? `${place.emoji ? `${place.emoji} ` : ''}${words}` : undefined, place.description],
-      words ? [] : captionOf(nodes as Block[], rendering),
-      'doc-link-page',
-    );
-  },
-  embed: ({ data, nodes }, rendering) => {
-    const url = String(data['url'] ?? '');
-    const host = URL.canParse(url) ? new URL(url).host : undefined;
-    return linkCard(url, [host, url], captionOf(nodes as Block[], rendering), 'doc-link-embed');
-  },
-  file: ({ data, nodes }, rendering) => {
-    const place = rendering.sources.place(data['ref'] as ContentRef);
-    if (!place)
-      return h('p', { className: ['doc-link'] }, h('span', { className: ['doc-broken'] }, 'This file is not there'));
-    return linkCard(
-      place.href,
-      [place.title ?? place.href, undefined],
-      captionOf(nodes as Block[], rendering),
-      'doc-link-file',
-    );
-  },
-  swagger: operation,
-  'openapi-operation': operation,
-  'openapi-schemas': operation,
+  'content-ref': showPageLink,
+  embed: showEmbed,
+  file: showFileLink,
+  swagger: showOperation,
+  'openapi-operation': showOperation,
+  'openapi-schemas': showOperation,
   'reusable-content': ({ data }, rendering) => {
     const document = rendering.include(data['ref'] as ContentRef);
     return document
@@ -227,63 +198,6 @@ function showCode(code: Block, rendering: Rendering): Element {
     h('pre', { tabIndex: 0, ...(language && { dataLanguage: language }) }, h('code', {}, lines)),
   );
 }
-
-/** A caption of one paragraph is only its text. */
-function caption(nodes: readonly Block[], rendering: Rendering): ElementContent[] {
-  const [only] = nodes;
-  if (only && (only.object as string) !== 'block') return showInlines(nodes as never, rendering);
-  return nodes.length === 1 && only?.type === 'paragraph'
-    ? showInlines(only.nodes, rendering)
-    : rendering.blocks(nodes);
-}
-
-const captionOf = (nodes: readonly Block[], rendering: Rendering) =>
-  nodes.length > 0 ? caption(nodes, rendering) : [];
-
-function linkCard(
-  href: string,
-  [title, more]: (string | undefined)[],
-  note: ElementContent[],
-  className: string,
-): ElementContent[] {
-  const card = h(
-    'a',
-    { href, className: ['doc-link', className] },
-    h('span', { className: ['doc-link-title'] }, title ?? note),
-    more !== undefined && more !== title && h('span', { className: ['doc-link-more'] }, more),
-  );
-  return title !== undefined && note.length > 0
-    ? [h('figure', {}, card, h('figcaption', {}, note))]
-    : [h('div', { className: ['doc-link-line'] }, card)];
-}
-
-/** What a specification says stands at its own address: here is which operation is meant. */
-function operation({ data, nodes }: Block, rendering: Rendering): Element {
-  const ref = data['ref'] as ContentRef;
-  const place = rendering.sources.place(ref);
-  const name = ref.kind === 'openapi' ? ref.spec : ref.kind === 'url' ? ref.url : (place?.title ?? 'OpenAPI');
-  const method = typeof data['method'] === 'string' ? data['method'].toUpperCase() : undefined;
-  const path = typeof data['path'] === 'string' ? data['path'] : undefined;
-  return h(
-    'div',
-    { className: ['doc-operation'] },
-    h(
-      'p',
-      {},
-      method !== undefined &&
-        h(
-          'span',
-          { className: ['doc-method', `doc-method-${METHODS.has(method) ? method.toLowerCase() : 'other'}`] },
-          method,
-        ),
-      path !== undefined && h('code', {}, path),
-      h('span', { className: ['doc-spec'] }, place ? h('a', { href: place.href }, name) : name),
-    ),
-    rendering.blocks(nodes as Block[]),
-  );
-}
-
-const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 function labelled(label: string, content: ElementContent[]): Element {
   const box = h(

@@ -1,6 +1,6 @@
 /** Texts, marks and inlines as HTML. */
 import type { Element, ElementContent } from 'hast';
-import type { ContentRef, Data, Inline, Mark, Node, Phrasing } from '../document/types.ts';
+import type { Block, ContentRef, Data, Inline, Mark, Node, Phrasing } from '../document/types.ts';
 import { h, rawHtml, textIn, textNode } from './element.ts';
 import type { Rendering } from './render.ts';
 
@@ -44,6 +44,15 @@ export const showInlines = (nodes: readonly Node[], rendering: Rendering): Eleme
     const shown = show ? show(node, rendering) : showInlines(node.nodes, rendering);
     return node.marks ? marked(shown, node.marks) : shown;
   });
+
+/** What a figure or card is called: of one paragraph it is only the text. */
+export function captionOf(nodes: readonly Node[], rendering: Rendering): ElementContent[] {
+  const [only] = nodes;
+  if (only && only.object !== 'block') return showInlines(nodes, rendering);
+  return nodes.length === 1 && only?.type === 'paragraph'
+    ? showInlines(only.nodes, rendering)
+    : rendering.blocks(nodes as Block[]);
+}
 
 const TAGS: Readonly<Record<string, string>> = {
   italic: 'em',
