@@ -1,42 +1,25 @@
 /** One export, from the content of a space to a commit in the repository (decisions §8). */
-
 import { GitError } from '../../adapters/git/error.ts';
-import type { RemoteRequest } from '../../adapters/git/git.ts';
-import type { Commit, GitRepository } from '../../adapters/git/repository.ts';
+import type { GitRepository } from '../../adapters/git/repository.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { contentStore } from '../content/advance.ts';
-import { bringIn } from './bring-in.ts';
 import { commitOf, filesToCommit, reportOf } from './export/commit.ts';
+import { type Ground, groundFor } from './export/ground.ts';
+import { ExportRefused, reading, TRANSACTION_MS, type Work } from './export/work.ts';
 import { type WrittenProject, writeProject } from './export/write-project.ts';
 import { contentFileOf } from './files.ts';
-import { historySince } from './history.ts';
 import type { Run } from './import.ts';
-import { type ExportOptions, exportOptions, OperationOver, ofThisAttempt } from './operation.ts';
+import { exportOptions, OperationOver, ofThisAttempt } from './operation.ts';
 import type { Progress } from './progress.ts';
-import { outlineProject, planProject } from './project/plan-project.ts';
 import type { ProjectEntry } from './project/project-files.ts';
-import { type Pushed, pushesAmong, settle } from './pushed.ts';
-import { isHere, isWaiting, syncOf, syncUnlessOutdated } from './sync.ts';
-
-/** An export that cannot be done as asked; the message is for people. */
-export class ExportRefused extends Error {}
+import { type Pushed, settle } from './pushed.ts';
+import { syncUnlessOutdated } from './sync.ts';
 
 /** So often others may push first. */
 const ATTEMPTS = 5;
-const TRANSACTION_MS = 300_000;
-
-interface Work {
-  services: Services;
-  operation: GitOperation;
-  options: ExportOptions;
-  progress: Progress;
-  remote: RemoteRequest & { signal: AbortSignal };
-  repository: GitRepository;
-  head: Commit | null;
-}
 
 /**
  * Runs an export to its end: the operation is completed, skipped, or failed with a change request; or this throws.
@@ -83,86 +66,6 @@ async function entriesOf(repository: GitRepository, oid: string, folder: string)
     if (!(error instanceof GitError) || error.reason !== 'path-not-found') throw error;
   }
   return entries;
-}
-
-interface Ground {
-  /** What the repository has, in the words of this space; null: nothing of it. */
-  before: string | null;
-  /** Nothing came into the repository since the last sync. */
-  unmoved: boolean;
-}
-
-/** Makes sure that what is in the repository is known here, and brings it in where it is not. `over`: the operation has ended. */
-async function groundFor(work: Work, entries: readonly ProjectEntry[]): Promise<Ground | 'over'> {
-  const { services, operation, options, head } = work;
-  const { prisma } = services.database;
-  const state = await syncOf(prisma, operation.spaceId);
-  const { sync, waiting } = state;
-  const here = sync !== null && isHere(operation, options, sync);
-  const root = sync?.root ?? null;
-  if (head === null) return { before: root, unmoved: false };
-  if (here && sync.oid === head.oid) return { before: root, unmoved: true };
-  const since = here && sync.oid ? await sayHistory(work, head.oid, sync.oid) : [head.oid];
-  const [arrived] = await pushesAmong(prisma, operation, options.repoProjectDirectory, since);
-  if (arrived && (here || !sync)) return afterArrival(work, arrived, entries);
-  if (arrived?.oid === head.oid) return { before: arrived.remoteRoot, unmoved: true };
-  if (options.force) return { before: root, unmoved: false };
-  if (!here) {
-    const outline = entries.length > 0 ? await outlineProject({ list: () => entries, read: reading(work) }) : undefined;
-    if (outline && outline.drafts.length > 0)
-      throw new ExportRefused(
-        'The branch holds documentation that this space never took in: import it first, or export with `force` to replace it',
-      );
-    // The commit may be the one that the space is synchronised with, by another name.
-    return { before: root, unmoved: false };
-  }
-  if (waiting && isWaiting(operation, options, sync, head.oid))
-    throw new ExportRefused(
-      `What changed in the repository waits in change request #${waiting.number}: merge it, and export again`,
-    );
-  return importFirst(work);
-}
-
-/** The commits since the last sync, said where the branch does not go on from it. */
-async function sayHistory({ services, progress, remote, repository }: Work, head: string, last: string) {
-  const { oids, rewritten } = await historySince(services, remote, repository, head, last);
-  if (rewritten) await progress.step(rewritten);
-  return oids;
-}
-
-const reading =
-  ({ repository }: Work) =>
-  ({ oid }: { oid: string }) =>
-    repository.readBlob(oid);
-
-/** An earlier push had arrived without word of it: of this operation, which has then done its work, or of one before it. */
-async function afterArrival(work: Work, arrived: Pushed & { operationId: string }, entries: readonly ProjectEntry[]) {
-  const { services, operation, options, progress } = work;
-  const own = arrived.operationId === operation.id;
-  const steps = progress.add(`Commit ${arrived.oid} of this server had arrived`);
-  await inTransaction(
-    services.database,
-    (tx) => settle(tx, services, operation, options, arrived, { steps, goesOn: !own }),
-    { timeout: TRANSACTION_MS },
-  );
-  return own ? ('over' as const) : groundFor(work, entries);
-}
-
-/** What changed in the repository comes here first; where it collides, a change request gets it, and the export has failed. */
-async function importFirst(work: Work): Promise<Ground | 'over'> {
-  const { services, operation, options, progress, remote, repository, head } = work;
-  const { oid, message } = head as Commit;
-  const { prisma } = services.database;
-  await progress.step('The repository changed since the last sync: that comes in first');
-  const plan = await planProject({
-    list: () => repository.listTree(oid, options.repoProjectDirectory),
-    read: (entry) => repository.readBlob(entry.oid),
-  });
-  const commit = { oid, message, readBlob: (blob: string) => repository.readBlob(blob) };
-  const { signal } = remote;
-  await bringIn({ services, operation, options, plan, commit, progress, signal, beforeExport: true });
-  const { sync } = await syncOf(prisma, operation.spaceId);
-  return sync?.oid === oid ? { before: sync.root, unmoved: true } : 'over';
 }
 
 async function writeOnto(work: Work, entries: readonly ProjectEntry[], { before, unmoved }: Ground): Promise<boolean> {
