@@ -1,9 +1,9 @@
 /** The type `Collection` (api.md "Collection"). Its lists and operations are in operations.ts. */
 import { roleOnPlaced } from '../../access/entities.ts';
-import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { Organization } from '../organizations/types.ts';
+import { organizationOf, visibleCollection } from './above.ts';
 
 const Urls = urlsOf('Collection', ['location', 'app']);
 const Permissions = permissionsType('Collection', 'collection');
@@ -18,11 +18,7 @@ export const Collection = builder.prismaObject('Collection', {
     organization: t.field({
       type: Organization,
       inRest: { id: 'organizationId' },
-      resolve: async ({ organizationId }, _, { access }) => {
-        const organization = await access.organization.load(organizationId);
-        if (!organization) throw notFound('Organization');
-        return organization;
-      },
+      resolve: ({ organizationId }, _, context) => organizationOf(context, organizationId),
     }),
     defaultLevel: t.expose('defaultLevel', {
       type: RoleType,
@@ -53,9 +49,6 @@ builder.objectField(Collection, 'parent', (t) =>
     type: Collection,
     nullable: true,
     inRest: { id: 'parentId' },
-    resolve: async ({ parentId }, _, context) => {
-      const parent = parentId === null ? null : await context.access.collection.load(parentId);
-      return parent && (await roleOnPlaced(context, parent)) ? parent : null;
-    },
+    resolve: ({ parentId }, _, context) => visibleCollection(context, parentId),
   }),
 );

@@ -5,6 +5,7 @@ import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf } from '../../graphql/list.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { visibleCollection } from '../collections/above.ts';
 import { Collection } from '../collections/types.ts';
 import { type OpenContent, open, revisionById } from '../content/reading.ts';
 import { File, Page, ReusableContent, Revision } from '../content/types.ts';
@@ -109,10 +110,7 @@ export const ContentReference = builder.objectRef<ReferenceShape>('ContentRefere
       type: Collection,
       nullable: true,
       inRest: { id: 'collectionId' },
-      resolve: async ({ collectionId }, _, context) => {
-        const collection = collectionId === null ? null : await context.access.collection.load(collectionId);
-        return collection && (await roleOnPlaced(context, collection)) ? collection : null;
-      },
+      resolve: ({ collectionId }, _, context) => visibleCollection(context, collectionId),
     }),
     user: t.field({
       type: User,

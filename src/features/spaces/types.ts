@@ -1,8 +1,8 @@
 /** The type `Space` (api.md "Space") and its parts. Its operations, and the fields of other features, add to it. */
 import { roleOnPlaced } from '../../access/entities.ts';
-import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
+import { organizationOf, visibleCollection } from '../collections/above.ts';
 import { Collection } from '../collections/types.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
 import { changeRequestCount, gitSyncOf, joinedParts, loadPart, openComments, type SyncedRepository } from './counts.ts';
@@ -86,21 +86,14 @@ export const Space = builder.prismaObject('Space', {
     organization: t.field({
       type: Organization,
       inRest: { id: 'organizationId' },
-      resolve: async ({ organizationId }, _, { access }) => {
-        const organization = await access.organization.load(organizationId);
-        if (!organization) throw notFound('Organization');
-        return organization;
-      },
+      resolve: ({ organizationId }, _, context) => organizationOf(context, organizationId),
     }),
     parent: t.field({
       description: 'The collection that it is in; null at the top, and where the caller does not see that collection.',
       type: Collection,
       nullable: true,
       inRest: { id: 'parentId' },
-      resolve: async ({ parentId }, _, context) => {
-        const parent = parentId === null ? null : await context.access.collection.load(parentId);
-        return parent && (await roleOnPlaced(context, parent)) ? parent : null;
-      },
+      resolve: ({ parentId }, _, context) => visibleCollection(context, parentId),
     }),
     language: t.field({ type: LanguageType, nullable: true, resolve: ({ language }) => language as never }),
     gitSync: t.field({
