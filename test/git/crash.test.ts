@@ -26,7 +26,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await server.kill();
-  await Promise.all([git.close(), stuck.close(), target.close()]);
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,7 +1,7 @@
 /** Exports while others push, when they cannot be done, and when nobody hears that they were: nothing is dropped, on neither side. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { exportFrom } from '../support/git-export.ts';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer, type Files, type GitServer, type TestRepository } from '../support/git-server.ts';
@@ -18,7 +18,6 @@ beforeEach(() => {
   delete git.fault;
   delete git.credentials;
 });
-afterAll(() => git.close());
 
 const FIRST: Files = {
   'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n',

@@ -1,5 +1,5 @@
 /** Exports through the API to a real Git server: what changes in the repository, and that nothing else does. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { exportFrom } from '../support/git-export.ts';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../support/git-server.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
 });
-afterAll(() => git.close());
 
 const PROJECT: Files = {
   'SUMMARY.md':

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importInto, startImport } from '../support/git-import.ts';
 import { aGitServer, type GitServer } from '../support/git-server.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1', GIT_MAX_MB: '1', GIT_TIMEOUT_SECONDS: '20' });
 });
-afterAll(() => git.close());
 
 async function aSpaceAndImporter() {
   const organization = await server.make.organization();

@@ -1,5 +1,5 @@
 /** Both sides changed the same since the last sync: nothing is dropped, people decide in a change request. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../support/git-server.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -11,7 +11,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
 });
-afterAll(() => git.close());
 
 const FIRST: Files = {
   'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n',

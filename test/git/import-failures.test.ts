@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../support/client.ts';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../support/git-server.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1', GIT_MAX_MB: '1', GIT_TIMEOUT_SECONDS: '3' });
 });
-afterAll(() => git.close());
 
 const README = { 'README.md': '# Hello\n' };
 

@@ -1,6 +1,6 @@
 /** Following an import: by subscription over WebSocket, from pending to its end. */
 import { createClient } from 'graphql-ws';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { startImport } from '../support/git-import.ts';
 import { aGitServer, type GitServer } from '../support/git-server.ts';
@@ -13,7 +13,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
 });
-afterAll(() => git.close());
 
 const QUERY = `subscription ($space: ID!) {
   gitOperationChanged(spaceId: $space) { id kind state url error progress { done total } steps { message } revision startedAt finishedAt }

@@ -1,5 +1,5 @@
 /** What happens beside an import: other imports, edits, the end of the space, a second attempt, the end of the server. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { gitOperation } from '../../src/features/git/job.ts';
 import { silentLog } from '../../src/log.ts';
 import { openServices } from '../../src/open.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
 });
-afterAll(() => git.close());
 
 async function aSpace() {
   const organization = await server.make.organization();

@@ -51,10 +51,7 @@ describe.skipIf(repositories.length === 0)('real repositories', { timeout: 120_0
     client = server.as((await server.make.member(organization, 'create')).token);
     folder = await mkdtemp(path.join(tmpdir(), 'checked-out-'));
   });
-  afterAll(async () => {
-    await git?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   async function anImport(url: string, facts: SpaceFacts): Promise<Imported> {
     const { id } = await server.make.space(organization, { defaultLevel: 'create' });

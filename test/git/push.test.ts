@@ -13,10 +13,7 @@ beforeAll(async () => {
   server = await aGitServer();
   folder = await mkdtemp(path.join(tmpdir(), 'push-'));
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const REF = 'refs/heads/main';
 const git = (more: object = {}) =>

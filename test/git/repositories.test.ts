@@ -32,10 +32,7 @@ describe.skipIf(repositories.length === 0)('real repositories', () => {
     server = await aGitServer();
     folder = await mkdtemp(path.join(tmpdir(), 'clones-'));
   });
-  afterAll(async () => {
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   describe.each(repositories)('$name', ({ name, bundle, commit, spaces }) => {
     let fetched: Fetched;

@@ -15,7 +15,6 @@ describe.skipIf(repositories.length === 0)('real repositories', { timeout: 60_00
   beforeAll(async () => {
     git = await aGitServer();
   });
-  afterAll(() => git.close());
 
   describe.each(repositories.map((repository) => [repository.name, repository] as const))(
     '%s',

@@ -11,6 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { afterFile } from './endings.ts';
 
 /** A text, bytes, or what else a tree may hold. */
 export type FileContent = string | Uint8Array | { symlink: string } | { submodule: string };
@@ -62,7 +63,7 @@ export async function git(folder: string, ...args: string[]): Promise<string> {
   return stdout.trim();
 }
 
-/** Starts a server on a free port of this machine; `close` ends it and removes its repositories. */
+/** Starts a server on a free port of this machine; `close`, at the latest the end of the test file, ends it and removes its repositories. */
 export async function aGitServer(): Promise<GitServer> {
   const root = await mkdtemp(path.join(tmpdir(), 'git-server-'));
   const server = createServer(async (request, response) => {
@@ -107,6 +108,7 @@ export async function aGitServer(): Promise<GitServer> {
       await rm(root, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+  afterFile(self.close);
   return self;
 }
 
