@@ -46,6 +46,7 @@ test.each([
           look();
         });
       child.once('exit', () => reject(new Error(`${name} ended:\n${said}`)));
+      look(); // what it heard may be quicker than the answer to who made the edit
     });
   const first = name === 'WebSocket' ? 'type:' : space.revisionId;
   await says(first);
