@@ -27,6 +27,15 @@ const statements = new Histogram({
   buckets: [0, 1, 2, 3, 5, 8, 13, 21, 34],
   registers: [registry],
 });
+const dropped = new Counter({
+  name: 'octavo_subscribers_dropped_total',
+  help: 'Connections of subscribers that were ended because they did not take what they were sent.',
+  labelNames: ['transport'] as const,
+  registers: [registry],
+});
+
+/** Counts a connection that was ended because nobody read from it. */
+export const countDropped = (transport: 'websocket' | 'sse'): void => dropped.inc({ transport });
 
 /** Counts an answered request. */
 export function observe(request: FastifyRequest, reply: FastifyReply): void {

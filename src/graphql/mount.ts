@@ -1,19 +1,17 @@
 /** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { execute, type GraphQLSchema, parse, validate } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
-import { callerOf } from '../access/callers.ts';
-import { type Context, createContext } from '../context.ts';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../context.ts';
 import { ApiError, unauthenticated } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
-import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import type { SendAsset } from '../web/asset.ts';
 import { inlineScripts, page } from '../web/html.ts';
-import { costError, LIMITS, shapeError } from './limits.ts';
-import { createGraphQL, GRAPHIQL, mask } from './server.ts';
-import { subscriber } from './subscribe.ts';
+import { eventStream } from './event-stream.ts';
+import { LIMITS } from './limits.ts';
+import { createGraphQL, GRAPHIQL } from './server.ts';
+import { SlowReaders } from './slow-readers.ts';
+import { mountWebSocket } from './web-socket.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
@@ -25,6 +23,8 @@ export async function mountGraphQL(
   contextOf: ContextOf,
 ): Promise<void> {
   const yoga = createGraphQL(schema);
+  const readers = new SlowReaders(services.log);
+  app.addHook('onClose', async () => readers.close());
   mountGraphiQL(app);
   takeUploads(app);
   app.route({
@@ -44,10 +44,11 @@ export async function mountGraphQL(
       for (const [name, value] of response.headers) reply.header(name, value);
       // Only what goes on is a stream; for an answer that is there, one would cost more than the sending.
       const goesOn = /event-stream|multipart/.test(response.headers.get('content-type') ?? '');
-      return reply.code(response.status).send(goesOn ? response.body : await response.text());
+      if (goesOn && response.body) return eventStream(reply.code(response.status), response.body, readers, octavo);
+      return reply.code(response.status).send(await response.text());
     },
   });
-  mountWebSocket(app, schema, services);
+  mountWebSocket(app, schema, services, readers);
 }
 
 /** Of a multipart request: Yoga holds it in memory. Larger files go to the REST operation, which streams them. */
@@ -102,62 +103,5 @@ async function graphiQL(): Promise<SendAsset> {
     style: "'unsafe-inline'",
     connect: "'self'",
     worker: 'blob:',
-  });
-}
-
-/** What a WebSocket client has to answer that the server stops. */
-const CLOSING_MS = 1000;
-
-interface Extra extends Record<PropertyKey, unknown> {
-  octavo?: Context;
-  request: { headers: { authorization?: string } };
-}
-
-function mountWebSocket(app: FastifyInstance, schema: GraphQLSchema, services: Services): void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: LIMITS.bytes });
-  useServer<{ authorization?: string; Authorization?: string }, Extra>(
-    {
-      schema,
-      // GraphiQL and graphql-ws send the header's content in `connectionParams`.
-      onConnect: async ({ connectionParams, extra }) => {
-        const header =
-          connectionParams?.authorization ?? connectionParams?.Authorization ?? extra.request.headers.authorization;
-        try {
-          const caller = await callerOf(services.database, header);
-          if (!caller) throw unauthenticated();
-          extra.octavo = createContext(services, caller, newId());
-          return true;
-        } catch {
-          return false;
-        }
-      },
-      context: ({ extra }) => extra.octavo?.renewed(),
-      onSubscribe: (_context, _id, { query, operationName, variables }) => {
-        const document = parse(query, { maxTokens: LIMITS.tokens });
-        const shape = shapeError(document);
-        if (shape) return [shape];
-        const errors = validate(schema, document);
-        if (errors.length > 0) return errors;
-        const cost = costError(schema, document, operationName, variables ?? {});
-        return cost ? [cost] : undefined;
-      },
-      onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error) as never),
-      execute: execute as never,
-      subscribe: subscriber(mask) as never,
-    },
-    sockets as never,
-  );
-  app.server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] !== '/graphql') return socket.destroy();
-    sockets.handleUpgrade(request, socket, head, (webSocket) => sockets.emit('connection', webSocket, request));
-  });
-  // Before the server closes, which waits for their connections. Who does not answer in time is cut.
-  app.addHook('preClose', async () => {
-    const clients = [...sockets.clients];
-    for (const client of clients) client.close(1001, 'The server stops');
-    setTimeout(() => {
-      for (const client of clients) client.terminate();
-    }, CLOSING_MS).unref();
-    sockets.close();
   });
 }

@@ -1,0 +1,47 @@
+/** Answers that go on, event after event, as long as somebody reads them. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Context } from '../context.ts';
+import type { SlowReaders } from './slow-readers.ts';
+
+/**
+ * Sends a stream of Yoga's. It is read as it is taken, so little of it waits; a reader who takes nothing any more is told why
+ * in a last event, behind what is on its way.
+ */
+export function eventStream(
+  reply: FastifyReply,
+  body: AsyncIterable<Uint8Array>,
+  readers: SlowReaders,
+  { caller }: Context,
+): FastifyReply {
+  const chunks = body[Symbol.asyncIterator]();
+  let lastWords: string | undefined;
+  const watched = readers.watch({
+    transport: 'sse',
+    userId: caller?.userId,
+    socket: reply.request.raw.socket,
+    drop({ message, extensions }) {
+      const result = JSON.stringify({ errors: [{ message, extensions }] });
+      lastWords = `event: next\ndata: ${result}\n\nevent: complete\ndata:\n\n`;
+      // What it is subscribed to ends now, not when it reads on.
+      void chunks.return?.();
+    },
+  });
+  reply.raw.once('close', () => watched.leave());
+  const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+  const source: AsyncIterableIterator<Uint8Array> = {
+    [Symbol.asyncIterator]: () => source,
+    async next() {
+      const chunk = lastWords === undefined ? await chunks.next() : undefined;
+      if (lastWords === undefined) return chunk ?? { done: true, value: undefined };
+      const value = Buffer.from(lastWords);
+      lastWords = '';
+      return isEvents && value.length > 0 ? { done: false, value } : { done: true, value: undefined };
+    },
+    async return() {
+      await chunks.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return reply.send(Readable.from(source, { highWaterMark: 1 }));
+}
