@@ -15,12 +15,11 @@ import { splitFrontMatter } from '../../src/features/git/project/front-matter.ts
 import type { PlannedPage, ProjectPlan } from '../../src/features/git/project/plan.ts';
 import { planProject } from '../../src/features/git/project/plan-project.ts';
 import type { ProjectFiles } from '../../src/features/git/project/project-files.ts';
-import { folderOf, ProjectTree } from '../../src/features/git/project/project-files.ts';
+import { folderOf, ProjectTree, projectOf } from '../../src/features/git/project/project-files.ts';
 import { scanText } from '../../src/features/git/project/references.ts';
 import { resolveTarget } from '../../src/features/git/project/targets.ts';
 import type { GitServer } from '../support/git-server.ts';
 import { aGitServer } from '../support/git-server.ts';
-import { projectOf } from '../support/project.ts';
 import { realRepositories } from '../support/real-repositories.ts';
 
 const repositories = realRepositories();

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GitRepository } from '../../src/adapters/git/repository.ts';
 import type { Change } from '../../src/content/changes.ts';
+import { projectOf } from '../../src/features/git/project/project-files.ts';
 import { aGitServer, type GitServer } from '../support/git-server.ts';
-import { projectOf } from '../support/project.ts';
 import { realRepositories } from '../support/real-repositories.ts';
 import { SyncedProject } from '../support/synced-project.ts';
 

@@ -1,13 +1,7 @@
-/** Documentation projects for tests: from a map of files, or from a commit of a real repository. */
+/** Documentation projects for tests: from a map of files. */
 import { createHash } from 'node:crypto';
-import type { GitRepository } from '../../src/adapters/git/repository.ts';
 import type { ProjectEntry, ProjectFiles } from '../../src/features/git/project/project-files.ts';
 import type { Files } from './git-server.ts';
-
-/** The project that a folder of a commit holds. */
-export function projectOf(repository: GitRepository, oid: string, folder = ''): ProjectFiles {
-  return { list: () => repository.listTree(oid, folder), read: (entry) => repository.readBlob(entry.oid) };
-}
 
 /** A project without a repository. `reads` counts what was read. */
 export function aProject(files: Files): ProjectFiles & { reads: Map<string, number> } {

@@ -2,6 +2,7 @@
  * From the plan of a commit to the new revision of a space. What takes long is done beside the space, which goes on being edited;
  * then one transaction, in which edits wait, moves the space, its index, its sync state and the operation together, or nothing.
  */
+import type { GitRepository } from '../../adapters/git/repository.ts';
 import { diffRevisions } from '../../content/diff.ts';
 import { type Merged, merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
@@ -25,18 +26,14 @@ import { type Brought, complete, type ImportedNames, syncOf } from './sync.ts';
 /** An import that cannot be done as asked; the message is for people. */
 export class ImportRefused extends Error {}
 
-interface Commit {
-  oid: string;
-  message: string;
-  readBlob(oid: string): Promise<Uint8Array>;
-}
-
 export interface BringIn {
   services: Services;
   operation: GitOperation;
   options: ImportOptions;
   plan: ProjectPlan;
-  commit: Commit;
+  /** Holds the commit. */
+  repository: GitRepository;
+  commit: { oid: string; message: string };
   progress: Progress;
   signal: AbortSignal;
   /** The import is the beginning of an export: it does not end the operation, unless something collides. */
@@ -112,9 +109,9 @@ const originOf = ({ options }: BringIn, { current, seen }: Standing): Hash =>
   options.force ? current.root : (seen ?? current.root);
 
 async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promise<Made> {
-  const { services, options, plan, commit, progress, signal } = work;
+  const { services, options, plan, repository, progress, signal } = work;
   const previous = (sync?.waitingImported ?? sync?.imported) as ImportedNames | null | undefined;
-  const imported = await importInto(plan, (origin) => commit.readBlob(origin.oid), {
+  const imported = await importInto(plan, ({ oid }) => repository.readBlob(oid), {
     store: contentStore(services, space.organizationId),
     root: from,
     putFile: contentFileOf(services.storage, space.organizationId),

@@ -8,6 +8,7 @@ import { historySince } from './history.ts';
 import { importOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { planProject } from './project/plan-project.ts';
+import { projectOf } from './project/project-files.ts';
 import { pushesAmong, settle } from './pushed.ts';
 import {
   complete,
@@ -68,14 +69,10 @@ export async function runImport(
         if (rewritten) await progress.step(rewritten);
       }
     }
-    const plan = await planProject({
-      list: () => repository.listTree(oid, options.repoProjectDirectory),
-      read: (entry) => repository.readBlob(entry.oid),
-    });
+    const plan = await planProject(projectOf(repository, oid, options.repoProjectDirectory));
     const { documents, files } = plan.report.counts;
     await progress.step(`Found ${documents} documents and ${files} files`);
-    const commit = { oid, message, readBlob: (blob: string) => repository.readBlob(blob) };
-    await bringIn({ services, operation, options, plan, commit, progress, signal });
+    await bringIn({ services, operation, options, plan, repository, commit: { oid, message }, progress, signal });
   } finally {
     await repository.dispose();
   }

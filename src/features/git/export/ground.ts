@@ -4,7 +4,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { bringIn } from '../bring-in.ts';
 import { historySince } from '../history.ts';
 import { outlineProject, planProject } from '../project/plan-project.ts';
-import type { ProjectEntry } from '../project/project-files.ts';
+import { type ProjectEntry, projectOf } from '../project/project-files.ts';
 import { type Pushed, pushesAmong, settle } from '../pushed.ts';
 import { isHere, isWaiting, syncOf } from '../sync.ts';
 import { ExportRefused, reading, TRANSACTION_MS, type Work } from './work.ts';
@@ -69,16 +69,12 @@ async function afterArrival(work: Work, arrived: Pushed & { operationId: string 
 /** What changed in the repository comes here first; where it collides, a change request gets it, and the export has failed. */
 async function importFirst(work: Work): Promise<Ground | 'over'> {
   const { services, operation, options, progress, remote, repository, head } = work;
-  const { oid, message } = head as Commit;
+  const commit = head as Commit;
   const { prisma } = services.database;
   await progress.step('The repository changed since the last sync: that comes in first');
-  const plan = await planProject({
-    list: () => repository.listTree(oid, options.repoProjectDirectory),
-    read: reading(work),
-  });
-  const commit = { oid, message, readBlob: (blob: string) => repository.readBlob(blob) };
+  const plan = await planProject(projectOf(repository, commit.oid, options.repoProjectDirectory));
   const { signal } = remote;
-  await bringIn({ services, operation, options, plan, commit, progress, signal, beforeExport: true });
+  await bringIn({ services, operation, options, plan, repository, commit, progress, signal, beforeExport: true });
   const { sync } = await syncOf(prisma, operation.spaceId);
-  return sync?.oid === oid ? { before: sync.root, unmoved: true } : 'over';
+  return sync?.oid === commit.oid ? { before: sync.root, unmoved: true } : 'over';
 }

@@ -2,7 +2,7 @@
  * The files of a documentation project as a tree that can be asked about. Nothing is read from disk here: a repository
  * (or a map, in tests) gives the entries and, one at a time, the bytes.
  */
-
+import type { GitRepository } from '../../../adapters/git/repository.ts';
 import { plainPath } from '../../../content/git-paths.ts';
 
 /** One entry of a Git tree. Modes are Git's: 100644, 100755 (files), 120000 (symbolic link), 160000 (submodule). */
@@ -20,6 +20,12 @@ export interface ProjectFiles {
   list(): AsyncIterable<ProjectEntry> | Iterable<ProjectEntry>;
   read(entry: ProjectEntry): Promise<Uint8Array>;
 }
+
+/** The project that a folder of a commit holds. */
+export const projectOf = (repository: GitRepository, oid: string, folder = ''): ProjectFiles => ({
+  list: () => repository.listTree(oid, folder),
+  read: (entry) => repository.readBlob(entry.oid),
+});
 
 const MARKDOWN = /\.(?:md|markdown|mdown)$/i;
 
