@@ -3,7 +3,7 @@ import type { ChangeRequest as Row } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { open } from '../content/reading.ts';
 import { declareReads, readArgs } from '../content/reads.ts';
-import { Revision } from '../content/types.ts';
+import { Revision } from '../content/revision-types.ts';
 import { onChangeRequest } from './access.ts';
 import { headOf } from './branch.ts';
 import { ChangeRequest } from './types.ts';

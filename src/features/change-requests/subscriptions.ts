@@ -4,7 +4,7 @@ import { builder } from '../../graphql/builder.ts';
 import { commentById } from '../comments/loaders.ts';
 import { Comment } from '../comments/types.ts';
 import { revisionById } from '../content/reading.ts';
-import { Revision } from '../content/types.ts';
+import { Revision } from '../content/revision-types.ts';
 import { userById } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { changeRequestIn, onChangeRequest } from './access.ts';

@@ -7,7 +7,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
 import { revisionById } from '../content/reading.ts';
-import { Revision } from '../content/types.ts';
+import { Revision } from '../content/revision-types.ts';
 import { Space } from '../spaces/types.ts';
 import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';

@@ -12,7 +12,7 @@ import { ChangeRequest } from '../change-requests/types.ts';
 import { onRevision } from '../content/access.ts';
 import { contentStore } from '../content/advance.ts';
 import { revisionById } from '../content/reading.ts';
-import { Revision } from '../content/types.ts';
+import { Revision } from '../content/revision-types.ts';
 import { type FieldChange, type SemanticChange, semanticChanges, type TextPart } from './semantic.ts';
 
 const KINDS = [

@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { changeRequestById } from '../change-requests/access.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { revisionById } from '../content/reading.ts';
-import { Revision } from '../content/types.ts';
+import { Revision } from '../content/revision-types.ts';
 import { Space } from '../spaces/types.ts';
 import { type Place, placeOf } from './anchor.ts';
 

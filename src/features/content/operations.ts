@@ -7,7 +7,7 @@ import { Space } from '../spaces/types.ts';
 import { onContent, onRevision } from './access.ts';
 import { open, revisionById, withOptions } from './reading.ts';
 import { declareReads, readArgs } from './reads.ts';
-import { Revision } from './types.ts';
+import { Revision } from './revision-types.ts';
 
 const area = 'Space content';
 const activeRevision = (space: SpaceRow, context: Context) => revisionById(context, space.revisionId);

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { onContent } from './access.ts';
 import { contentTopic } from './events.ts';
 import { revisionById } from './reading.ts';
-import { Revision } from './types.ts';
+import { Revision } from './revision-types.ts';
 
 builder.subscriptionField('spaceContentChanged', (t) =>
   t.field({
