@@ -1,6 +1,7 @@
 /** A server that is asked to stop answers what is under way, and does not wait for what would never end. */
 import { once } from 'node:events';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -28,7 +29,7 @@ test('a request under way is answered, and its connection is not kept', async ()
   const closing = server.app.close().then(() => {
     closed = true;
   });
-  await delay(300);
+  await delay(1500); // longer than the silence of a connection that nobody uses
   expect(closed).toBe(false);
   upload.end('second half\r\n--b--\r\n');
   expect(await answered).toEqual({ status: 201, connection: 'close' });
@@ -63,6 +64,17 @@ test('open event streams, and connections that clients keep, do not hold a serve
     while (!(await events.read()).done); // what was on its way
   };
   await expect(toTheEnd()).rejects.toThrow();
+});
+
+test('nor does a connection that a browser opened ahead and never used', async () => {
+  const server = await aServer();
+  const ahead = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(ahead, 'connect');
+  expect((await server.visitor.get('/readyz')).status).toBe(200);
+  const started = performance.now();
+  await server.app.close();
+  expect(performance.now() - started).toBeLessThan(5000);
+  ahead.destroy();
 });
 
 test('nor does an open WebSocket, whose client does not answer', async () => {
