@@ -100,6 +100,8 @@ describe('the app', { timeout: 60_000 }, () => {
     await page.getByRole('link', { name: 'Resolve the conflict in Sampling water' }).click();
     await page.getByLabel('This change request').check();
     await keepPicture(page, 'app-conflict');
+    const widthOf = async (part: string) => (await page.locator(part).first().boundingBox())?.width;
+    expect(await widthOf('.app-conflict fieldset'), 'the versions have all the room').toBe(await widthOf('#app-main'));
     await page.getByRole('button', { name: 'Keep what is chosen' }).click();
     await page.getByText('is as you decided.').waitFor();
 
