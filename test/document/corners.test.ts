@@ -37,6 +37,9 @@ describe('a Document comes back as it was', () => {
     ['a line end at the beginning of a mention that begins a paragraph', paragraph(mention(text('\n')), math)],
     ['code with a backslash before a bar in a cell', cell(text('\\|', 'code'))],
     ['the same with an address in it', cell(text('\\| www.a.bc', 'code'))],
+    ['code of white space with more than spaces in it', paragraph(text(' \u00a0 ', 'code'))],
+    ['code of spaces alone', paragraph(text('   ', 'code'))],
+    ['a formula of white space between spaces', paragraph(inline('inline-math', { formula: ' \u00a0 ' }))],
     ['an address in an expression', paragraph(expression('www.a.bc'))],
     [
       'a list with space between its items, one of them a quote, in a quote',

@@ -118,6 +118,9 @@ const tagForCell = (tag: string, { cell }: InlinePlace): string => (cell ? tag.r
 /** Of the backslashes before a bar in a cell one is its escape, and they must be odd in number: in code nothing else is one. */
 const ODD_BEFORE_BAR = /(?<!\\)\\(?:\\\\)*\|/;
 
+/** Only where all is spaces, U+0020, none are taken away at the ends (CommonMark §6.1). */
+const HAS_OTHER_THAN_SPACES = /[^ ]/;
+
 /** Code in as many back quotes as it needs. */
 function printCode(code: string, place: InlinePlace): string {
   const { cell } = place;
@@ -128,7 +131,7 @@ function printCode(code: string, place: InlinePlace): string {
   }
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const quotes = '`'.repeat(shortestNot(text, longest));
-  const pad = /^`|`$/.test(text) || (/^ .* $/.test(text) && text.trim() !== '') ? ' ' : '';
+  const pad = /^`|`$/.test(text) || (/^ .* $/.test(text) && HAS_OTHER_THAN_SPACES.test(text)) ? ' ' : '';
   const printed = quotes + pad + text + pad + quotes;
   return cell ? printed.replace(/\|/g, '\\|') : printed;
 }
@@ -151,7 +154,7 @@ function printVoid(node: Inline, place: InlinePlace): string {
       const formula = String(data['formula']).replace(/[\r\n]/g, ' ');
       const longest = Math.max(1, ...[...formula.matchAll(/\$+/g)].map(([run]) => run.length));
       const fence = '$'.repeat(Math.max(2, longest > 1 ? longest + 1 : 2));
-      const pad = /^\$|\$$/.test(formula) || (/^ .* $/.test(formula) && formula.trim() !== '') ? ' ' : '';
+      const pad = /^\$|\$$/.test(formula) || (/^ .* $/.test(formula) && HAS_OTHER_THAN_SPACES.test(formula)) ? ' ' : '';
       return forCell(fence + pad + formula + pad + fence, place);
     }
     case 'annotation':
