@@ -96,6 +96,11 @@ describe('the app', { timeout: 60_000 }, () => {
     await page.reload();
     await page.getByRole('button', { name: 'Update from the main content' }).click();
     await page.getByText('Both sides changed the same text.').waitFor();
+    const both = await sampling.innerText();
+    expect(both).toContain('eight samples');
+    expect(both).toContain('twelve samples');
+    expect(both, 'marks are for files').not.toMatch(/<<<<<<<|=======|>>>>>>>|main content$/m);
+    await keepPicture(page, 'app-conflicted');
     expect(await page.getByRole('button', { name: 'Merge' }).isDisabled()).toBe(true);
     await page.getByRole('link', { name: 'Resolve the conflict in Sampling water' }).click();
     await page.getByLabel('This change request').check();

@@ -17,6 +17,7 @@ import {
   warnings,
 } from './change-request-facts.ts';
 import { askChanges, changedPages, kindsOf } from './changed-pages.ts';
+import { withBothVersions } from './conflict-parts.ts';
 import { type Comment, composer, composerTemplate, discussed, spoken, type Talk, thread } from './discussion.ts';
 import { counted, type Html, html, NOTHING, when } from './html.ts';
 import type { Shell } from './layout.ts';
@@ -179,8 +180,10 @@ async function onePage(visit: Visit): Promise<Shell> {
   const { base } = view;
   const shown = changeRequest.page;
   const talk = talkOf(visit, space, changeRequest, `${base}/pages/${pageId}`);
-  const rendered = await renderPage(visit.context, view, { pageId, markdown: shown.markdown ?? '' }, visit.cache);
   const isConflicted = changeRequest.conflicts.includes(pageId);
+  const text = shown.markdown ?? '';
+  const markdown = isConflicted ? withBothVersions(text) : text;
+  const rendered = await renderPage(visit.context, view, { pageId, markdown }, visit.cache);
   const isText = shown.type === 'document';
   const outline = outlineOf(rendered.sections);
   return {

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { open, revisionById } from '../../features/content/reading.ts';
 import { question } from './ask.ts';
 import { addressOf, baseOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
+import { withBothVersions } from './conflict-parts.ts';
 import { type Comment, discussed, type Talk } from './discussion.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { type ReadView, renderPage } from './page-content.ts';
@@ -100,13 +101,14 @@ async function changedPage(
 ): Promise<Html> {
   const base = addressOf(space, changeRequest);
   const title = changes[0]?.title || 'Untitled';
+  const isConflicted = changeRequest.conflicts.includes(id);
+  const text = after?.text ?? '';
   const rendered = await renderPage(
     visit.context,
     view,
-    { pageId: id, markdown: after?.text ?? '', before: before?.text ?? '' },
+    { pageId: id, markdown: isConflicted ? withBothVersions(text) : text, before: before?.text ?? '' },
     visit.cache,
   );
-  const isConflicted = changeRequest.conflicts.includes(id);
   const editable = mayEdit(space, changeRequest) && after?.page.type === 'document';
   const edit = isConflicted
     ? html`<a class="app-button app-small" href="${base}/pages/${id}/resolve">Resolve the conflict</a>`
@@ -117,6 +119,7 @@ async function changedPage(
 ${changes.map(({ type }) => html`<span class="app-kind app-kind-${type.slice(5)}">${KINDS[type] ?? type}</span>`)}${isConflicted ? html`<span class="app-kind app-kind-deleted">Conflict</span>` : NOTHING}
 ${editable ? html`<span class="app-change-actions">${edit}</span>` : NOTHING}</header>
 ${fieldsOf(changes, titleOf)}
+${isConflicted && !isSilent ? html`<p class="app-dim app-change-note">Where both sides changed the same text, both versions are shown, the main content first, until you decide.</p>` : NOTHING}
 ${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING : discussed(rendered, id, comments, talk, { isFolded: true })}
 </section>`;
 }

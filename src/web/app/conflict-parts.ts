@@ -45,6 +45,12 @@ function groupAt(lines: readonly string[], start: number): { ours: string; their
   return { ours: lines.slice(start + 1, middle).join(''), theirs: lines.slice(middle + 1, end).join(''), end: end + 1 };
 }
 
+/** The text without marks, to be looked at: both versions of a stretch, each in paragraphs of its own. */
+export const withBothVersions = (text: string): string =>
+  conflictParts(text)
+    .map((part) => (typeof part === 'string' ? part : `${part.ours}\n${part.theirs}`))
+    .join('');
+
 /** The text as decided: one choice for each conflict, in their order. */
 export function decided(parts: readonly ConflictPart[], choices: readonly Choice[]): string {
   let next = 0;
