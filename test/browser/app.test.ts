@@ -144,6 +144,54 @@ describe('the app', { timeout: 60_000 }, () => {
     await page.context().close();
   });
 
+  test('a person corrects and takes back what it said, and asks for a review, with the keyboard alone', async (context) => {
+    const browser = browserOf(context);
+    const { author, reviewer, space, number, path } = await aProposal();
+    const by = server.as(author.token);
+    const own = `${path}/change-requests/${number}`;
+    const { body: comment } = await by.post(`${own}/comments`, { body: { markdown: 'Is twelf enough?' } });
+    await server
+      .as(reviewer.token)
+      .post(`${own}/comments/${comment.id}/replies`, { body: { markdown: 'I think so.' } });
+    await by.post(`${own}/comments/${comment.id}/replies`, { body: { markdown: 'Never mind.' } });
+    const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+    await signIn(page, author, `/app/spaces/${space.id}/change-requests/${number}`);
+    const thread = page.locator(`#app-c-${comment.id}`);
+    const open = async (text: string) => {
+      const summary = thread.locator('summary', { hasText: text });
+      await summary.first().focus();
+      await page.keyboard.press('Enter');
+    };
+    await open('Edit the comment');
+    await thread.scrollIntoViewIfNeeded();
+    await keepPicture(page, 'app-own-words');
+    await thread.getByLabel('The text of the comment').fill('Is twelve enough?');
+    await thread.getByRole('button', { name: 'Save' }).first().press('Enter');
+    await thread.getByText('Is twelve enough?', { exact: true }).first().waitFor();
+    // Of the two replies only the own one.
+    expect(await thread.getByText('Delete the reply').count()).toBe(2);
+    await open('Delete the reply');
+    await thread.scrollIntoViewIfNeeded();
+    await keepPicture(page, 'app-delete');
+    await thread.getByRole('button', { name: 'Delete the reply' }).press('Enter');
+    await page.getByText('The reply is deleted.').waitFor();
+
+    await page.getByText('Ask for a review').focus();
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Name or e-mail address').fill('Jonas Weber');
+    await page.keyboard.press('Enter');
+    await page.getByText('Jonas Weber was asked for a review.').waitFor();
+    await keepPicture(page, 'app-asked');
+    await page.getByRole('button', { name: 'Take back the request to Jonas Weber' }).press('Enter');
+    await page.getByText('was asked', { exact: true }).waitFor({ state: 'detached' });
+
+    await open('Delete the comment');
+    await thread.getByRole('button', { name: 'Delete the comment' }).press('Enter');
+    await page.getByText('The comment is deleted.').waitFor();
+    expect((await by.get(`${own}/comments`)).body.items).toEqual([]);
+    await page.context().close();
+  });
+
   let shared: ReturnType<typeof aProposal> | undefined;
   const aSharedProposal = () => {
     shared ??= aProposal();

@@ -16,6 +16,7 @@ import { mountCommentForms } from './comment-forms.ts';
 import { mountEdit } from './edit.ts';
 import { mountHome } from './home.ts';
 import { createRenderCache } from './render-cache.ts';
+import { mountReviewerForms } from './reviewers.ts';
 import { mountSignIn } from './sign-in.ts';
 import { mountSpace } from './space.ts';
 import type { AppServices } from './visit.ts';
@@ -43,6 +44,7 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountChangeRequestList(app, own);
   mountChangeRequest(app, own);
   mountChangeRequestForms(app, own);
+  mountReviewerForms(app, own);
   mountCommentForms(app, own);
   mountEdit(app, own);
 }

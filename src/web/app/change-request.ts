@@ -23,6 +23,7 @@ import { counted, type Html, html, NOTHING, when } from './html.ts';
 import type { Shell } from './layout.ts';
 import { navigation, outlineOf } from './navigation.ts';
 import { renderPage } from './page-content.ts';
+import { askable, reviewersPart } from './reviewers.ts';
 import { hereOf, langOf, leadOf, pageHead, type SpaceFacts } from './space.ts';
 import { type AppServices, page, type Visit } from './visit.ts';
 
@@ -38,12 +39,12 @@ interface Review {
 const PEOPLE = question<{
   changeRequest: {
     reviews: { items: Review[] };
-    requestedReviewers: { items: { user: { displayName: string } }[] };
+    requestedReviewers: { items: { user: { id: string; displayName: string } }[] };
     contributors: { items: { user: { displayName: string } }[] };
   };
 }>(`query ($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
   reviews(limit: 50) { items { id status outdated createdAt reviewer { displayName } comment { markdown } } }
-  requestedReviewers(limit: 50) { items { user { displayName } } } contributors(limit: 20) { items { user { displayName } } } } }`);
+  requestedReviewers(limit: 50) { items { user { id displayName } } } contributors(limit: 20) { items { user { displayName } } } } }`);
 const FILE = question<{ changeRequest: { file: { downloadURL: string } } }>(
   `query ($spaceId: ID!, $changeRequestId: ID!, $fileId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
     file(fileId: $fileId) { downloadURL } } }`,
@@ -73,7 +74,13 @@ async function overview(visit: Visit): Promise<Shell> {
   const pages = await changedPages(changed, { visit, space, changeRequest, view, comments, talk });
   const titleOf = (id: string) => view.map.byId.get(id)?.page.title || 'a page';
   const elsewhere = comments.filter(({ target }) => !target.page || !changed.pages.has(target.page.id));
-  const { reviews, contributors } = people.changeRequest;
+  const { reviews, contributors, requestedReviewers } = people.changeRequest;
+  const asked = requestedReviewers.items.map(({ user }) => user);
+  const reviewers = reviewersPart(space, changeRequest, {
+    asked,
+    people: await askable(visit, space, changeRequest, asked),
+    hidden: html`${visit.proof}<input type="hidden" name="back" value="${base}">`,
+  });
   const count = changed.pages.size + changed.others.length + changed.more;
   return {
     title: `${nameOf(changeRequest)} · ${space.title}`,
@@ -92,7 +99,7 @@ ${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-butt
 ${timeline(elsewhere, reviews.items, talk)}
 ${space.permissions.comment ? composer(talk, null, null) : NOTHING}</section>
 </div>
-${panel(visit, space, changeRequest, people.changeRequest)}
+${panel(visit, space, changeRequest, { reviews, reviewers })}
 </div>${composerTemplate(talk)}`,
   };
 }
@@ -124,7 +131,7 @@ const reviewed = ({ status, outdated, reviewer, createdAt, comment }: Review): H
 
 interface People {
   reviews: { items: Review[] };
-  requestedReviewers: { items: { user: { displayName: string } }[] };
+  reviewers: Html;
 }
 
 /** What can be done with it. */
@@ -132,7 +139,7 @@ function panel(
   { proof }: Visit,
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,
-  { reviews, requestedReviewers }: People,
+  { reviews, reviewers }: People,
 ): Html {
   const base = addressOf(space, changeRequest);
   const hidden = html`${proof}<input type="hidden" name="back" value="${base}">`;
@@ -143,7 +150,7 @@ function panel(
   return html`<aside class="app-panel" aria-label="Review and merge">
 <section><h2>Reviews</h2>
 ${standing.length === 0 ? html`<p class="app-dim">Nobody has reviewed this revision yet.</p>` : html`<ul class="app-people">${standing.map(({ reviewer, status }) => html`<li class="app-review-${status}"><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> ${reviewer?.displayName ?? 'Somebody who left'} <span class="app-dim">${status === 'approved' ? 'approved' : 'asked for changes'}</span></li>`)}</ul>`}
-${requestedReviewers.items.length > 0 ? html`<p class="app-dim">Asked: ${requestedReviewers.items.map(({ user }) => user.displayName).join(', ')}</p>` : NOTHING}
+${reviewers}
 ${
   permissions.review && editable
     ? html`<form method="post" action="${base}/reviews">${hidden}<label for="app-verdict">Your review</label><textarea id="app-verdict" name="markdown" rows="3" maxlength="50000" placeholder="What you think of it, if you like"></textarea>

@@ -4,6 +4,7 @@ import { question } from './ask.ts';
 import { type AppServices, form, isOwnAddress } from './visit.ts';
 
 const DECLARED = 'spaceId: $spaceId, changeRequestId: $changeRequestId';
+const REPLY = 'commentId: $commentId, commentReplyId: $commentReplyId';
 
 const OPERATIONS = {
   space: {
@@ -15,6 +16,14 @@ const OPERATIONS = {
       createSpaceCommentReply(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
     resolve: question(`mutation ($spaceId: ID!, $commentId: ID!, $resolved: Boolean!) {
       updateSpaceComment(spaceId: $spaceId, commentId: $commentId, resolved: $resolved) { id } }`),
+    edit: question(`mutation ($spaceId: ID!, $commentId: ID!, $markdown: String!) {
+      updateSpaceComment(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
+    remove: question(`mutation ($spaceId: ID!, $commentId: ID!) {
+      deleteSpaceComment(spaceId: $spaceId, commentId: $commentId) }`),
+    editReply: question(`mutation ($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+      updateSpaceCommentReply(spaceId: $spaceId, ${REPLY}, body: { markdown: $markdown }) { id } }`),
+    removeReply: question(`mutation ($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+      deleteSpaceCommentReply(spaceId: $spaceId, ${REPLY}) }`),
   },
   changeRequest: {
     create: question<{
@@ -25,6 +34,15 @@ const OPERATIONS = {
       createChangeRequestCommentReply(${DECLARED}, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
     resolve: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $resolved: Boolean!) {
       updateChangeRequestComment(${DECLARED}, commentId: $commentId, resolved: $resolved) { id } }`),
+    edit: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
+      updateChangeRequestComment(${DECLARED}, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
+    remove: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) {
+      deleteChangeRequestComment(${DECLARED}, commentId: $commentId) }`),
+    editReply:
+      question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+      updateChangeRequestCommentReply(${DECLARED}, ${REPLY}, body: { markdown: $markdown }) { id } }`),
+    removeReply: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+      deleteChangeRequestCommentReply(${DECLARED}, ${REPLY}) }`),
   },
 };
 
@@ -33,7 +51,7 @@ export function mountCommentForms(app: FastifyInstance, own: AppServices): void 
     ['space', '/app/spaces/:spaceId/comments'],
     ['changeRequest', '/app/spaces/:spaceId/change-requests/:changeRequestId/comments'],
   ] as const) {
-    const { create, reply, resolve } = OPERATIONS[of];
+    const { create, reply, resolve, edit, remove, editReply, removeReply } = OPERATIONS[of];
     form(app, own, base, async ({ ask, params }, fields) => {
       const { created } = await ask(create, {
         ...params,
@@ -46,6 +64,23 @@ export function mountCommentForms(app: FastifyInstance, own: AppServices): void 
     form(app, own, `${base}/:commentId/replies`, async ({ ask, params }, fields) => {
       await ask(reply, { ...params, markdown: linesOf(fields.get('markdown')) });
       return { to: back(fields, params['commentId']) };
+    });
+    for (const [path, operation] of [
+      [`${base}/:commentId/edit`, edit],
+      [`${base}/:commentId/replies/:commentReplyId/edit`, editReply],
+    ] as const) {
+      form(app, own, path, async ({ ask, params }, fields) => {
+        await ask(operation, { ...params, markdown: linesOf(fields.get('markdown')) });
+        return { to: back(fields, params['commentId']) };
+      });
+    }
+    form(app, own, `${base}/:commentId/delete`, async ({ ask, params }, fields) => {
+      await ask(remove, params);
+      return { to: back(fields), said: 'The comment is deleted.' };
+    });
+    form(app, own, `${base}/:commentId/replies/:commentReplyId/delete`, async ({ ask, params }, fields) => {
+      await ask(removeReply, params);
+      return { to: back(fields, params['commentId']), said: 'The reply is deleted.' };
     });
     for (const [action, resolved] of [
       ['resolve', true],
@@ -62,9 +97,9 @@ export function mountCommentForms(app: FastifyInstance, own: AppServices): void 
 /** Forms send lines with two characters at their ends. */
 export const linesOf = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n');
 
-/** The page that the form stands on, at the comment. */
-function back(fields: URLSearchParams, commentId = ''): string {
+/** The page that the form stands on, at the comment if it is still there. */
+function back(fields: URLSearchParams, commentId?: string): string {
   const given = fields.get('back');
   const address = isOwnAddress(given) ? (given.split('#')[0] as string) : '/app';
-  return `${address}#app-c-${commentId}`;
+  return commentId === undefined ? address : `${address}#app-c-${commentId}`;
 }

@@ -5,24 +5,23 @@ import { cleanTree, plainPage, printHtml } from '../../markdown/html/clean.ts';
 import { renderDocument } from '../../markdown/html/render.ts';
 import type { Place } from '../../markdown/html/sources.ts';
 import { counted, type Html, html, NOTHING, safe, when } from './html.ts';
+import { ownWords, type Words } from './own-words.ts';
 import type { Piece, Rendered } from './render-cache.ts';
 
 export const COMMENT = `id status postedAt editedAt resolvedAt resolvedBy { displayName } postedBy { displayName } body { markdown }
-  permissions { reply resolve delete } target { outdated page { id } node { id } }
-  replies(limit: 100, order: asc) { count items { id postedAt editedAt postedBy { displayName } body { markdown } } }`;
+  permissions { edit reply resolve delete } target { outdated page { id } node { id } }
+  replies(limit: 100, order: asc) { count items { id postedAt editedAt postedBy { displayName } body { markdown } permissions { edit delete } } }`;
 
-interface Said {
-  id: string;
+interface Said extends Words {
   postedAt: string;
   editedAt: string | null;
   postedBy: { displayName: string };
-  body: { markdown: string };
 }
 
 export interface Comment extends Said {
   status: 'open' | 'resolved';
   resolvedBy: { displayName: string } | null;
-  permissions: { reply: boolean; resolve: boolean; delete: boolean };
+  permissions: Words['permissions'] & { reply: boolean; resolve: boolean };
   target: { outdated: boolean; page: { id: string } | null; node: { id: string } | null };
   replies: { count: number; items: Said[] };
 }
@@ -124,14 +123,17 @@ function folded(
 export function thread(comment: Comment, talk: Talk): Html {
   const { id, status, permissions, replies, resolvedBy, target } = comment;
   const isResolved = status === 'resolved';
-  const content = html`${said(comment)}${replies.items.map((reply) => said(reply))}
+  const action = `${talk.action}/${id}`;
+  const own = (what: 'comment' | 'reply', words: Said, at: string) =>
+    ownWords(words, { action: at, what, hidden: hidden(talk) });
+  const content = html`${said(comment, own('comment', comment, action))}${replies.items.map((reply) => said(reply, own('reply', reply, `${action}/replies/${reply.id}`)))}
 <div class="app-thread-actions">${
     permissions.reply && !isResolved
-      ? html`<details><summary>Reply</summary>${form(`${talk.action}/${id}/replies`, talk, 'Your reply', 'Reply', `reply-${id}`)}</details>`
+      ? html`<details><summary>Reply</summary>${form(`${action}/replies`, talk, 'Your reply', 'Reply', `reply-${id}`)}</details>`
       : NOTHING
   }${
     permissions.resolve
-      ? html`<form method="post" action="${talk.action}/${id}/${isResolved ? 'reopen' : 'resolve'}">${hidden(talk)}<button class="app-quiet">${isResolved ? 'Reopen' : 'Resolve'}</button></form>`
+      ? html`<form method="post" action="${action}/${isResolved ? 'reopen' : 'resolve'}">${hidden(talk)}<button class="app-quiet">${isResolved ? 'Reopen' : 'Resolve'}</button></form>`
       : NOTHING
   }</div>`;
   const gone = target.outdated ? html`<p class="app-dim">What this was said of is not there any more.</p>` : NOTHING;
@@ -140,8 +142,8 @@ export function thread(comment: Comment, talk: Talk): Html {
     : html`<article class="app-thread" id="app-c-${id}" aria-label="Comment by ${comment.postedBy.displayName}">${gone}${content}</article>`;
 }
 
-const said = ({ postedBy, postedAt, editedAt, body }: Said): Html =>
-  html`<div class="app-said"><p class="app-said-by"><span class="app-face" aria-hidden="true">${initials(postedBy.displayName)}</span><b>${postedBy.displayName}</b> ${when(postedAt)}${editedAt ? html` <span class="app-dim">edited</span>` : NOTHING}</p><div class="doc doc-small" dir="auto">${spoken(body.markdown)}</div></div>`;
+const said = ({ postedBy, postedAt, editedAt, body }: Said, actions: Html): Html =>
+  html`<div class="app-said"><p class="app-said-by"><span class="app-face" aria-hidden="true">${initials(postedBy.displayName)}</span><b>${postedBy.displayName}</b> ${when(postedAt)}${editedAt ? html` <span class="app-dim">edited</span>` : NOTHING}</p><div class="doc doc-small" dir="auto">${spoken(body.markdown)}</div>${actions}</div>`;
 
 const initials = (name: string): string =>
   name

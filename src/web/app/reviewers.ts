@@ -1,0 +1,107 @@
+/** Who was asked for a review of a change request, and the forms to ask somebody and to take that back. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { question } from './ask.ts';
+import { addressOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import type { SpaceFacts } from './space.ts';
+import { type AppServices, form, type Visit } from './visit.ts';
+
+interface Person {
+  id: string;
+  displayName: string;
+  email?: string | null;
+}
+
+/** Names that are proposed while one types; whoever is not among them is found all the same. */
+const PROPOSED = 100;
+
+const MEMBERS = question<{ organization: { members: { items: { user: Person; disabled: boolean }[] } } }>(
+  `query ($organizationId: ID!, $search: String, $limit: Int) { organization(organizationId: $organizationId) {
+    members(search: $search, limit: $limit) { items { disabled user { id displayName email } } } } }`,
+);
+const ORGANIZATION = question<{ space: { organization: { id: string } } }>(
+  'query ($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }',
+);
+const ASK = question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {
+  requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }`);
+const REMOVE = question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {
+  removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }`);
+
+const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
+
+export function mountReviewerForms(app: FastifyInstance, own: AppServices): void {
+  form(app, own, `${PATH}/reviewers`, async (visit, fields) => {
+    const { id, displayName } = await personCalled(visit, (fields.get('who') ?? '').trim());
+    await visit.ask(ASK, { ...visit.params, users: [id] }).catch((error: unknown) => {
+      // The graph knows people by their ids.
+      if (!(error instanceof ApiError) || error.code !== 'BAD_USER_INPUT') throw error;
+      throw new ApiError('BAD_USER_INPUT', `${displayName} may not review this space`);
+    });
+    return { to: overviewOf(visit), said: `${displayName} was asked for a review.` };
+  });
+  form(app, own, `${PATH}/reviewers/:userId/remove`, async (visit) => {
+    await visit.ask(REMOVE, visit.params);
+    return { to: overviewOf(visit) };
+  });
+}
+
+const overviewOf = ({ params }: Visit): string =>
+  `/app/spaces/${params['spaceId']}/change-requests/${params['changeRequestId']}`;
+
+/** The one member of the organization with this name or address, or whose name or address alone holds it. */
+async function personCalled(visit: Visit, who: string): Promise<Person> {
+  if (who === '') throw new ApiError('BAD_USER_INPUT', 'Say who is asked');
+  const { space } = await visit.ask(ORGANIZATION, visit.params);
+  const found = await membersOf(visit, space.organization.id, who);
+  const isExactly = ({ displayName, email }: Person) =>
+    [displayName, email].some((text) => text?.toLowerCase() === who.toLowerCase());
+  const exact = found.filter(isExactly);
+  const [person, ...others] = exact.length > 0 ? exact : found;
+  if (!person) throw new ApiError('BAD_USER_INPUT', `Nobody in the organization is called “${who}”`);
+  if (others.length > 0)
+    throw new ApiError('BAD_USER_INPUT', `Several people are called “${who}”: give the e-mail address`);
+  return person;
+}
+
+async function membersOf(visit: Visit, organizationId: string, search?: string): Promise<Person[]> {
+  const { organization } = await visit.ask(MEMBERS, { organizationId, search, limit: PROPOSED });
+  return organization.members.items.flatMap(({ user, disabled }) => (disabled ? [] : [user]));
+}
+
+/** People whom one might ask; nobody for whom may not ask, or sees no members. */
+export async function askable(
+  visit: Visit,
+  space: SpaceFacts,
+  changeRequest: ChangeRequestFacts,
+  asked: readonly Person[],
+): Promise<Person[] | null> {
+  if (!mayEdit(space, changeRequest)) return null;
+  try {
+    const members = await membersOf(visit, space.organization.id);
+    return members.filter(({ id }) => id !== visit.session.caller.userId && !asked.some((one) => one.id === id));
+  } catch (error) {
+    // Guests edit what they were given, and do not see who else is there.
+    if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return null;
+    throw error;
+  }
+}
+
+/** Who was asked, with a way to take it back, and the form; `people` is what `askable` gives. */
+export function reviewersPart(
+  space: SpaceFacts,
+  changeRequest: ChangeRequestFacts,
+  { asked, people, hidden }: { asked: readonly Person[]; people: readonly Person[] | null; hidden: Html },
+): Html {
+  const action = `${addressOf(space, changeRequest)}/reviewers`;
+  const takeBack = ({ id, displayName }: Person): Html =>
+    mayEdit(space, changeRequest)
+      ? html`<form method="post" action="${action}/${id}/remove">${hidden}<button class="app-quiet">Take back<span class="app-unseen"> the request to ${displayName}</span></button></form>`
+      : NOTHING;
+  return html`${asked.length > 0 ? html`<ul class="app-people app-asked">${asked.map((person) => html`<li><span>${person.displayName} <span class="app-dim">was asked</span></span>${takeBack(person)}</li>`)}</ul>` : NOTHING}${
+    people === null
+      ? NOTHING
+      : html`<details><summary>Ask for a review</summary><form method="post" action="${action}">${hidden}<label for="app-who">Name or e-mail address</label><input id="app-who" name="who" list="app-members" required maxlength="300" autocomplete="off"><datalist id="app-members">${people.map(({ displayName, email }) => html`<option value="${displayName}">${email ?? ''}</option>`)}</datalist>
+<div class="app-actions"><button class="app-button">Ask</button></div></form></details>`
+  }`;
+}
