@@ -146,6 +146,22 @@ describe('forms', () => {
     expect((await admin.get(page)).text).toMatch(/role="alert">[^<]*review/);
   });
 
+  test('merge without the rules only for those whom the rules name', async () => {
+    const { path, app, api, editor, organization } = await aSpace();
+    const other = await server.make.member(organization, 'admin');
+    const rules = [{ rule: 'require_at_least_one_review' }, { rule: 'allow_bypass', users: [editor.id] }];
+    expect((await api.patch(path, { mergeRules: { type: 'rules', rules } })).status).toBe(200);
+    const page = `${app}/change-requests/1`;
+    const theirs = await browsing().signIn(other.token);
+    expect((await theirs.get(page)).text).not.toContain('name="bypass"');
+    const own = await browsing().signIn(editor.token);
+    expect((await own.get(page)).text).toContain('name="bypass"');
+    await own.submit(page, `${page}/merge`, {});
+    expect((await own.get(page)).text).toContain('needs a review that approves it');
+    await own.submit(page, `${page}/merge`, { bypass: 'yes' });
+    expect((await api.get(`${path}/change-requests/1`)).body.status).toBe('merged');
+  });
+
   test('an edit that somebody else was faster with is not lost, and does not overwrite', async () => {
     const { editor, app, api, path, pageId } = await aSpace('One.\r\n\r\nTwo.\r\n');
     const own = await browsing().signIn(editor.token);

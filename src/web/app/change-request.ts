@@ -1,5 +1,6 @@
 /** A change request: what it changes, what is said of it, and what can be done. */
 import type { FastifyInstance } from 'fastify';
+import { type MergeRules, mayBypass, rulesFor } from '../../features/change-requests/rules.ts';
 import { question } from './ask.ts';
 import {
   addressOf,
@@ -42,9 +43,11 @@ const PEOPLE = question<{
     requestedReviewers: { items: { user: { id: string; displayName: string } }[] };
     contributors: { items: { user: { displayName: string } }[] };
   };
+  space: { mergeRules: MergeRules; organization: { mergeRules: MergeRules } };
 }>(`query ($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
   reviews(limit: 50) { items { id status outdated createdAt reviewer { displayName } comment { markdown } } }
-  requestedReviewers(limit: 50) { items { user { id displayName } } } contributors(limit: 20) { items { user { displayName } } } } }`);
+  requestedReviewers(limit: 50) { items { user { id displayName } } } contributors(limit: 20) { items { user { displayName } } } }
+  space(spaceId: $spaceId) { mergeRules { type rules { rule users } } organization { mergeRules { type rules { rule users } } } } }`);
 const FILE = question<{ changeRequest: { file: { downloadURL: string } } }>(
   `query ($spaceId: ID!, $changeRequestId: ID!, $fileId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
     file(fileId: $fileId) { downloadURL } } }`,
@@ -75,6 +78,7 @@ async function overview(visit: Visit): Promise<Shell> {
   const titleOf = (id: string) => view.map.byId.get(id)?.page.title || 'a page';
   const elsewhere = comments.filter(({ target }) => !target.page || !changed.pages.has(target.page.id));
   const { reviews, contributors, requestedReviewers } = people.changeRequest;
+  const rules = rulesFor(people.space.mergeRules, people.space.organization.mergeRules);
   const asked = requestedReviewers.items.map(({ user }) => user);
   const reviewers = reviewersPart(space, changeRequest, {
     asked,
@@ -99,7 +103,7 @@ ${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-butt
 ${timeline(elsewhere, reviews.items, talk)}
 ${space.permissions.comment ? composer(talk, null, null) : NOTHING}</section>
 </div>
-${panel(visit, space, changeRequest, { reviews, reviewers })}
+${panel(visit, space, changeRequest, { reviews, reviewers, bypasses: mayBypass(rules, visit.session.caller.userId) })}
 </div>${composerTemplate(talk)}`,
   };
 }
@@ -132,6 +136,8 @@ const reviewed = ({ status, outdated, reviewer, createdAt, comment }: Review): H
 interface People {
   reviews: { items: Review[] };
   reviewers: Html;
+  /** Whether the merge rules name the reader among those who may merge without. */
+  bypasses: boolean;
 }
 
 /** What can be done with it. */
@@ -139,7 +145,7 @@ function panel(
   { proof }: Visit,
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,
-  { reviews, reviewers }: People,
+  { reviews, reviewers, bypasses }: People,
 ): Html {
   const base = addressOf(space, changeRequest);
   const hidden = html`${proof}<input type="hidden" name="back" value="${base}">`;
@@ -161,7 +167,7 @@ ${
   permissions.merge && editable
     ? html`<section><h2>Merge</h2><p class="app-dim">${conflicted ? 'First resolve the conflicts.' : 'Everything that is changed here becomes the main content.'}</p>
 <form method="post" action="${base}/merge">${hidden}<button class="app-button app-primary"${conflicted ? html` disabled` : NOTHING}>Merge</button>
-<label class="app-check"><input type="checkbox" name="bypass" value="yes"> without the merge rules, if I may</label></form></section>`
+${bypasses ? html`<label class="app-check"><input type="checkbox" name="bypass" value="yes"> Also when the merge rules are not met</label>` : NOTHING}</form></section>`
     : NOTHING
 }
 ${changeRequest.revisionMerged ? html`<section><h2>Merged</h2><p>It is <a href="/app/spaces/${space.id}/revisions/${changeRequest.revisionMerged}">a revision of the space</a> now.</p></section>` : NOTHING}
