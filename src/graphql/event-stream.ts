@@ -28,15 +28,13 @@ export function eventStream(
     },
   });
   reply.raw.once('close', () => watched.leave());
-  const isEvents = String(reply.getHeader('content-type')).startsWith('text/event-stream');
   const source: AsyncIterableIterator<Uint8Array> = {
     [Symbol.asyncIterator]: () => source,
     async next() {
-      const chunk = lastWords === undefined ? await chunks.next() : undefined;
-      if (lastWords === undefined) return chunk ?? { done: true, value: undefined };
+      if (lastWords === undefined) return chunks.next();
       const value = Buffer.from(lastWords);
       lastWords = '';
-      return isEvents && value.length > 0 ? { done: false, value } : { done: true, value: undefined };
+      return value.length > 0 ? { done: false, value } : { done: true, value: undefined };
     },
     async return() {
       await chunks.return?.();

@@ -43,7 +43,7 @@ export async function mountGraphQL(
       );
       for (const [name, value] of response.headers) reply.header(name, value);
       // Only what goes on is a stream; for an answer that is there, one would cost more than the sending.
-      const goesOn = /event-stream|multipart/.test(response.headers.get('content-type') ?? '');
+      const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream');
       if (goesOn && response.body) return eventStream(reply.code(response.status), response.body, readers, octavo);
       return reply.code(response.status).send(await response.text());
     },

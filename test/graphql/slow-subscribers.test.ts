@@ -85,8 +85,8 @@ async function aWatchedChangeRequest() {
 
 type Watched = Awaited<ReturnType<typeof aWatchedChangeRequest>>['watched'];
 
-async function aWebSocket(url: string, { token }: Pick<Watched, 'token'>): Promise<WebSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+async function aWebSocket(url: string, { token }: Pick<Watched, 'token'>, autoPong = true): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', { autoPong });
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } }));
   await once(socket, 'message');
@@ -264,4 +264,20 @@ test('a client that asks and asks but does not read is dropped before much waits
   const [code, reason] = await closed;
   expect({ code, reason: String(reason) }).toEqual({ code: 1013, reason: expect.stringContaining('16 MiB') });
   expect(mostWaiting).toBeLessThan(17 * MIB);
+});
+
+test('a client that answers no ping is dropped with the reason; one that answers is not', async () => {
+  const { token } = await server.make.user();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const [silent, alive] = [await aWebSocket(server.url, { token }, false), await aWebSocket(server.url, { token })];
+  const closed = once(silent, 'close');
+  for (let round = 0; round < 3; round += 1) {
+    vi.advanceTimersByTime(12_000);
+    await delay(100);
+  }
+  vi.useRealTimers();
+  const [code, reason] = await closed;
+  expect({ code, reason: String(reason) }).toEqual({ code: 1013, reason: 'Pings were not answered' });
+  expect(alive.readyState).toBe(WebSocket.OPEN);
+  alive.terminate();
 });
