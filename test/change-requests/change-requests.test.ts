@@ -195,8 +195,10 @@ describe('change requests', () => {
         )
       ).body.data.changeRequest.conflicts;
     expect(await conflicts()).toEqual([page]);
+    expect((await admin.get(`${own}/changes`)).body.conflicts).toEqual([page]);
     await replace('<<<<<<< main\ntrois\n=======\ndrei\n>>>>>>> change request\n', 'tre\n');
     expect(await conflicts()).toEqual([]);
+    expect((await admin.get(`${own}/changes`)).body.conflicts).toEqual([]);
     expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
     expect(await text()).toContain('tre\n');
   });

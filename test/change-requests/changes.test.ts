@@ -41,7 +41,7 @@ test('pages made, edited, moved and deleted, with fields before and after and th
       {
         type: 'page_created',
         title: 'New',
-        path: { before: null, after: 'c/new' },
+        path: { after: 'c/new' },
         text: [{ type: 'added', text: 'new\n' }],
       },
       {
@@ -50,7 +50,7 @@ test('pages made, edited, moved and deleted, with fields before and after and th
         path: { before: 'a', after: 'alpha' },
         fields: expect.arrayContaining([
           { field: 'title', before: 'A', after: 'Alpha' },
-          { field: 'description', before: null, after: 'First' },
+          { field: 'description', after: 'First' },
         ]),
         text: [
           { type: 'equal', text: 'A one\n' },
@@ -63,12 +63,14 @@ test('pages made, edited, moved and deleted, with fields before and after and th
         type: 'page_moved',
         id: B,
         path: { before: 'b', after: 'c/b' },
-        fields: [{ field: 'parent', before: null, after: C }],
+        fields: [{ field: 'parent', after: C }],
       },
-      { type: 'page_deleted', id: D, path: { before: 'd', after: null } },
+      { type: 'page_deleted', id: D, path: { before: 'd' } },
       { type: 'variable_created', id: 'v' },
     ],
   });
+  // What was not there before, or is not after, is left out (decisions §1).
+  expect(JSON.stringify(changes.body)).not.toContain('null');
   expect((await admin.get(`${own}/changes?limit=2`)).body).toMatchObject({ more: 3, changes: [{}, {}] });
   expect((await admin.get(`${path}/revisions/${first.body.revision}/changes`)).body.changes).toHaveLength(4);
 });

@@ -228,5 +228,5 @@ function nullsIn(value: unknown, where: string): string[] {
   return Object.entries(value).flatMap(([name, entry]) => nullsIn(entry, `${where}/${name}`));
 }
 
-/** Every `Role?` (decisions §1), and the sides of a difference. */
-const NULLABLE = /\/(defaultLevel|defaultRole|role|level)$|\/changes\/.*\/(before|after)$/;
+/** Every `Role?` (decisions §1). */
+const NULLABLE = /\/(defaultLevel|defaultRole|role|level)$/;

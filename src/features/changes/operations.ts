@@ -36,8 +36,8 @@ const PartKind = enumOf('TextPartType', ['equal', 'removed', 'added'], 'As it wa
 const FieldChangeType = builder.objectRef<FieldChange>('FieldChange').implement({
   fields: (t) => ({
     field: t.exposeString('field'),
-    before: t.field({ type: 'JSON', nullable: true, inRest: 'null', resolve: ({ before }) => before }),
-    after: t.field({ type: 'JSON', nullable: true, inRest: 'null', resolve: ({ after }) => after }),
+    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
+    after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after }),
   }),
 });
 const TextPartType = builder.objectRef<TextPart>('TextPart').implement({
@@ -48,8 +48,8 @@ const TextPartType = builder.objectRef<TextPart>('TextPart').implement({
 });
 const PathChange = builder.objectRef<{ before: string | null; after: string | null }>('PathChange').implement({
   fields: (t) => ({
-    before: t.exposeString('before', { nullable: true, inRest: 'null' }),
-    after: t.exposeString('after', { nullable: true, inRest: 'null' }),
+    before: t.exposeString('before', { nullable: true }),
+    after: t.exposeString('after', { nullable: true }),
   }),
 });
 
@@ -70,11 +70,23 @@ const Change = builder.objectRef<SemanticChange>('SemanticChange').implement({
   }),
 });
 
-const Changes = builder.objectRef<{ changes: SemanticChange[]; more: number }>('RevisionSemanticChanges').implement({
+interface ChangesShape {
+  changes: SemanticChange[];
+  more: number;
+  conflicts?: readonly string[];
+}
+
+const Changes = builder.objectRef<ChangesShape>('RevisionSemanticChanges').implement({
   description: 'The changes from one revision to another.',
   fields: (t) => ({
     changes: t.field({ type: [Change], resolve: ({ changes }) => changes }),
     more: t.exposeInt('more', { description: 'How many further changes there are.' }),
+    conflicts: t.field({
+      type: ['ID'],
+      nullable: true,
+      description: 'Of a change request: the pages that hold both versions of a text between marks.',
+      resolve: ({ conflicts }) => conflicts ?? null,
+    }),
   }),
 });
 
@@ -105,7 +117,7 @@ builder.objectField(ChangeRequest, 'changes', (t) =>
         revisionById(context, mergeBase(row)),
         revisionById(context, row.revisionId),
       ]);
-      return between(context, base.root, head, limit);
+      return { ...(await between(context, base.root, head, limit)), conflicts: row.conflictedPages };
     },
   }),
 );
