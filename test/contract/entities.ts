@@ -109,7 +109,6 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   'git info': {
     operation: 'GET /v1/spaces/{spaceId}/git/info',
     fields: 'repoName installationProvider integration url updatedAt',
-    optional: 'installationProvider integration',
   },
   Revision: {
     object: 'revision',

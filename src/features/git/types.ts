@@ -86,7 +86,10 @@ export const GitInfo = builder.objectRef<GitInfoShape>('GitInfo').implement({
   fields: (t) => ({
     repoName: t.string({ resolve: ({ sync, latest }) => sync?.repoName ?? nameOf(latest.url).repoName }),
     installationProvider: t.string({ resolve: ({ sync, latest }) => sync?.provider ?? nameOf(latest.url).provider }),
-    integration: t.string({ nullable: true, resolve: ({ sync }) => sync?.integration ?? null }),
+    integration: t.string({
+      description: 'The integration that connects it; for a space that is connected without one, the provider.',
+      resolve: ({ sync, latest }) => sync?.integration ?? sync?.provider ?? nameOf(latest.url).provider,
+    }),
     url: t.string({ resolve: ({ sync, latest }) => sync?.url ?? latest.url }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ sync, latest }) => sync?.updatedAt ?? latest.createdAt }),
     oid: t.id({
