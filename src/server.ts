@@ -67,6 +67,11 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     return503OnClosing: true,
     clientErrorHandler: answerClientError,
+    // What the router itself refuses never comes to the hooks below.
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      sendError(fromFastify(error, request), reply);
+    },
   });
   const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
   app.decorateRequest('octavo', null);
@@ -174,6 +179,8 @@ function readJson(app: FastifyInstance): void {
 const FASTIFY_CODES: Record<number, [ErrorCode, string]> = {
   400: ['BAD_USER_INPUT', 'The request is not valid'],
   404: ['NOT_FOUND', 'There is nothing at this address'],
+  // An identifier longer than any that was given out names nothing.
+  414: ['NOT_FOUND', 'There is nothing at this address'],
   413: ['PAYLOAD_TOO_LARGE', 'The body is too large'],
   415: ['UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json'],
   429: ['TOO_MANY_REQUESTS', 'Too many requests'],
