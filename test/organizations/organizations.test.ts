@@ -55,6 +55,23 @@ describe('organizations', () => {
     expect((await admin.get(path)).body.title).toBe('First');
   });
 
+  test('a rule about reviewers names them: one without any would be met by everybody', async () => {
+    const organization = await server.make.organization();
+    const path = `/v1/orgs/${organization.id}`;
+    const admin = server.as((await server.make.member(organization, 'admin')).token);
+    for (const rule of [
+      { rule: 'require_specific_reviewers' },
+      { rule: 'require_one_of_specific_reviewers', users: [] },
+    ]) {
+      const refused = await admin.patch(path, { mergeRules: { type: 'rules', rules: [rule] } });
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ path: 'mergeRules.rules[0].users', message: 'must name the reviewers' }] } },
+      });
+    }
+    expect((await admin.get(path)).body.mergeRules).toEqual({ type: 'none' });
+  });
+
   test('bad input names each field, and comes after rights', async () => {
     const organization = await server.make.organization();
     const path = `/v1/orgs/${organization.id}`;

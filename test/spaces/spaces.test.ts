@@ -271,9 +271,15 @@ describe('changing a space', () => {
       { type: 'rules', rules: [{ rule: 'allow_bypass', users: [stranger] }] },
       { type: 'none', rules: [] },
       { type: 'rules', rules: [{ rule: 'require_luck' }] },
+      { type: 'rules', rules: [{ rule: 'require_specific_reviewers' }] },
+      { type: 'rules', rules: [{ rule: 'require_one_of_specific_reviewers', users: [] }] },
     ]) {
       expect(await admin.patch(path, { mergeRules: wrong })).toMatchObject({ status: 400 });
     }
+    expect((await admin.patch(path, { mergeRules: { type: 'rules' } })).body.mergeRules).toEqual({
+      type: 'rules',
+      rules: [],
+    });
     expect((await admin.patch(path, { mergeRules: { type: 'inherit' } })).body.mergeRules).toEqual({ type: 'inherit' });
   });
 

@@ -9,7 +9,7 @@ import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { RoleType } from '../../graphql/shapes.ts';
 import { newId } from '../../ids.ts';
 import { record } from '../server/audit.ts';
-import { MergeRulesInput } from './merge-rules-input.ts';
+import { MergeRulesInput, storedMergeRules } from './merge-rules-input.ts';
 import { Organization, OrganizationKind, UseCase } from './types.ts';
 
 const area = 'Organizations';
@@ -141,10 +141,6 @@ builder.mutationField('updateOrganization', (t) =>
       const organization = await inTransaction(database, async (tx) => {
         // Sites are what default content can name.
         if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
-        const users = [...new Set((mergeRules?.rules ?? []).flatMap((rule) => rule.users ?? []))];
-        const members = await tx.member.count({ where: { organizationId, userId: { in: users } } });
-        if (members < users.length)
-          throw badInput('mergeRules.rules', 'names a user that is no member of this organization');
         return tx.organization.update({
           ...query,
           where: { id: organizationId },
@@ -155,7 +151,7 @@ builder.mutationField('updateOrganization', (t) =>
             defaultRole: args.defaultRole,
             logo: args.logo,
             ...(defaultContent === null && { defaultSiteId: null }),
-            ...(mergeRules && { mergeRules: JSON.parse(JSON.stringify(mergeRules)) }),
+            ...(mergeRules && { mergeRules: await storedMergeRules(tx, organizationId, mergeRules) }),
           },
         });
       });

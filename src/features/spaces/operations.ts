@@ -11,12 +11,13 @@ import { BY_POSITION } from '../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { RoleType } from '../../graphql/shapes.ts';
 import { Collection } from '../collections/types.ts';
+import { storedMergeRules } from '../organizations/merge-rules-input.ts';
 import { Organization } from '../organizations/types.ts';
 import { record } from '../server/audit.ts';
 import { createSpace } from './create.ts';
 import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { LanguageType } from './languages.ts';
-import { SpaceMergeRulesInput, storedMergeRules } from './merge-rules.ts';
+import { SpaceMergeRulesInput } from './merge-rules.ts';
 import { requestIndex } from './search-index.ts';
 import { EditMode, Space } from './types.ts';
 
