@@ -15,7 +15,7 @@ export const currentRequest = new AsyncLocalStorage<{ id: string; log: Log }>();
 export function asApiError(error: unknown): ApiError {
   const original = originalOf(error);
   if (original instanceof ApiError) return original;
-  const known = fromDatabase(original) ?? fromGraphQL(error);
+  const known = fromDatabase(original) ?? fromGraphQL(error, original);
   if (known) return known;
   const request = currentRequest.getStore();
   request?.log.error({ err: original, requestId: request.id }, 'unexpected error');
@@ -54,8 +54,8 @@ function fromDatabase(error: unknown): ApiError | undefined {
   }
 }
 
-/** Coercion errors have no path into the answer: they are about the caller's input. */
-function fromGraphQL(error: unknown): ApiError | undefined {
-  if (!(error instanceof GraphQLError) || error.originalError || error.path) return undefined;
+/** Coercion errors have no path into the answer: they are about the caller's input. Those of variables wrap the scalar's. */
+function fromGraphQL(error: unknown, original: unknown): ApiError | undefined {
+  if (!(error instanceof GraphQLError) || !(original instanceof GraphQLError) || error.path) return undefined;
   return new ApiError('BAD_USER_INPUT', error.message);
 }

@@ -1,7 +1,7 @@
 /** The schema builder: everything that is decided once for the whole graph. */
 import SchemaBuilder from '@pothos/core';
 import PrismaPlugin from '@pothos/plugin-prisma';
-import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { GraphQLError, Kind, print, type ValueNode } from 'graphql';
 import type { Context } from '../context.ts';
 import type PrismaTypes from '../db/generated/pothos.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
@@ -37,12 +37,23 @@ builder.subscriptionType({
   description: 'Events, over WebSocket or Server-Sent Events. Rights are checked again while open.',
 });
 
+const dateOf = (value: unknown): Date | undefined => {
+  const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : undefined;
+  return Number.isNaN(date?.getTime()) ? undefined : date;
+};
+
 builder.scalarType('DateTime', {
   description: 'An ISO 8601 date-time, such as `2026-11-20T07:41:00.000Z`.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
   parseValue: (value) => {
-    const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
-    if (!date || Number.isNaN(date.getTime())) throw new GraphQLError('must be an ISO 8601 date-time');
+    const date = dateOf(value);
+    if (!date) throw new GraphQLError('must be an ISO 8601 date-time');
+    return date;
+  },
+  // In a document, nobody else says which value is meant.
+  parseLiteral: (node) => {
+    const date = node.kind === Kind.STRING ? dateOf(node.value) : undefined;
+    if (!date) throw new GraphQLError(`${print(node)} must be an ISO 8601 date-time`, { nodes: node });
     return date;
   },
 });

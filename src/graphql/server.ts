@@ -1,9 +1,15 @@
 /** GraphQL over HTTP and SSE: Yoga with the limits and the error table of this API. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type DocumentNode, type ExecutionArgs, GraphQLError, type GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLErrorExtensions,
+  type GraphQLSchema,
+} from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, STATUS } from '../errors.ts';
 import { asApiError } from '../failures.ts';
 import { compiledExecutor } from './compiled/execute.ts';
 import { EXAMPLE } from './example.ts';
@@ -41,7 +47,10 @@ const limits: Plugin = {
   // Yoga answers 200 to JSON clients for documents that cannot be run; here a refusal is a refusal.
   onResultProcess: ({ result }) => {
     if (!('errors' in result)) return;
-    for (const { extensions } of result.errors ?? []) delete (extensions?.http as { spec?: boolean } | undefined)?.spec;
+    for (const { extensions } of result.errors ?? []) {
+      delete (extensions?.http as { spec?: boolean } | undefined)?.spec;
+      if (extensions) nameCode(extensions);
+    }
   },
   onSubscribe: ({ args, setSubscribeFn, setResultAndStopExecution }) => {
     setSubscribeFn(subscriber(mask) as never);
@@ -49,6 +58,14 @@ const limits: Plugin = {
     if (error) setResultAndStopExecution({ errors: [error] });
   },
 };
+
+/** The codes of Yoga for what cannot be run are not those of the API's table: each is the caller's input. */
+export function nameCode(extensions: GraphQLErrorExtensions): void {
+  const { code } = extensions;
+  if (typeof code === 'string' && Object.hasOwn(STATUS, code)) return;
+  extensions.code = 'BAD_USER_INPUT';
+  delete extensions.originalError;
+}
 
 /** Queries are compiled; Yoga's own executor does the rest. */
 function compiles(schema: GraphQLSchema): Plugin {
@@ -63,8 +80,10 @@ function compiles(schema: GraphQLSchema): Plugin {
 export function mask(error: unknown): Error {
   if (!(error instanceof GraphQLError)) return asApiError(error);
   if (!error.originalError || error instanceof ApiError) return error;
-  const { message, extensions } = asApiError(error);
-  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions });
+  const { message, extensions, status } = asApiError(error);
+  // Without a path nothing was run: the whole request is refused.
+  const http = error.path ? undefined : { http: { status } };
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: { ...http, ...extensions } });
 }
 
 /** The Yoga instance of the graph. */

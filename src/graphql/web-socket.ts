@@ -1,7 +1,7 @@
 /** GraphQL over WebSocket: the protocol `graphql-transport-ws`, with the limits and the error table of this API. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { execute, type GraphQLSchema, parse, validate } from 'graphql';
+import { execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { callerOf } from '../access/callers.ts';
@@ -11,7 +11,7 @@ import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { type Connected, connect } from './connection.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
-import { mask } from './server.ts';
+import { mask, nameCode } from './server.ts';
 import type { SlowReaders } from './slow-readers.ts';
 import { subscriber } from './subscribe.ts';
 
@@ -53,6 +53,12 @@ export function mountWebSocket(
   });
 }
 
+function asAnswered(error: unknown): never {
+  const masked = mask(error) as GraphQLError;
+  nameCode(masked.extensions);
+  return masked as never;
+}
+
 function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
   return makeServer<{ authorization?: string; Authorization?: string }, Extra>({
     schema,
@@ -79,7 +85,7 @@ function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
       const cost = costError(schema, document, operationName, variables ?? {});
       return cost ? [cost] : undefined;
     },
-    onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error) as never),
+    onError: (_context, _id, _payload, errors) => errors.map(asAnswered),
     execute: execute as never,
     subscribe: subscriber(mask) as never,
   });

@@ -67,6 +67,46 @@ describe('a query over a limit is refused with 400 before anything runs', () => 
   });
 });
 
+const LIST = 'organizations(limit: $limit) { count }';
+const TOKEN = 'createAccessToken(name: "x", scopes: $scopes) { token }';
+
+describe('what cannot be run is refused as input, with a code of the table', () => {
+  test.each([
+    ['no GraphQL', { query: '{ organizations {' }],
+    ['a field that is not there', { query: '{ organizations { total } }' }],
+    ['a value of another type', { query: '{ organizations(limit: "5") { count } }' }],
+    ['a variable that is missing', { query: 'query ($id: ID!) { space(spaceId: $id) { id } }' }],
+    ['a variable that is no number', { query: `query ($limit: Int) { ${LIST} }`, variables: { limit: '5' } }],
+    ['a variable that is no id', { query: 'query ($id: ID!) { space(spaceId: $id) { id } }', variables: { id: {} } }],
+    ['a variable that is null', { query: 'query ($id: ID!) { space(spaceId: $id) { id } }', variables: { id: null } }],
+    [
+      'a variable of no known name',
+      { query: `mutation ($scopes: [Scope!]) { ${TOKEN} }`, variables: { scopes: ['everything'] } },
+    ],
+    ['no text', { query: 5 }],
+    ['no query', {}],
+    ['several', [{ query: '{ user { id } }' }, { query: '{ user { id } }' }]],
+  ])('%s', async (_what, body) => {
+    const answer = await client.post('/graphql', body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors[0].extensions).toEqual({ code: 'BAD_USER_INPUT' });
+  });
+
+  test('of a time, it says where it stands', async () => {
+    const mutation = (value: string) => `mutation { createAccessToken(name: "x", expiresAt: ${value}) { token } }`;
+    const inDocument = await client.graphql(mutation('"soon"'));
+    expect(inDocument.body.errors?.[0]).toMatchObject({
+      message: expect.stringMatching(/"soon".*ISO 8601/),
+      locations: [{ line: 1, column: expect.any(Number) }],
+    });
+    const inVariable = await client.graphql(
+      'mutation ($when: DateTime) { createAccessToken(name: "x", expiresAt: $when) { token } }',
+      { when: 'soon' },
+    );
+    expect(inVariable.body.errors?.[0].message).toMatch(/\$when.*ISO 8601/);
+  });
+});
+
 describe('reading deep', () => {
   test('a plain query needs a token, introspection does not', async () => {
     const plain = await server.visitor.graphql('{ organizations { count } }');
