@@ -1,7 +1,7 @@
 /** GraphQL over WebSocket: the protocol `graphql-transport-ws`, with the limits and the error table of this API. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
+import { type DocumentNode, execute, GraphQLError, type GraphQLSchema, parse, validate } from 'graphql';
 import { handleProtocols, makeServer, type Server } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { callerOf } from '../access/callers.ts';
@@ -53,10 +53,19 @@ export function mountWebSocket(
   });
 }
 
+/** What of an error goes over the wire: `http` is for answers that have a status. */
 function asAnswered(error: unknown): never {
-  const masked = mask(error) as GraphQLError;
-  nameCode(masked.extensions);
-  return masked as never;
+  const { extensions: { http: _, ...extensions } = {}, ...rest } = (mask(error) as GraphQLError).toJSON();
+  nameCode(extensions);
+  return { ...rest, extensions } as never;
+}
+
+function parsed(query: string): DocumentNode | GraphQLError {
+  try {
+    return parse(query, { maxTokens: LIMITS.tokens });
+  } catch (error) {
+    return error as GraphQLError;
+  }
 }
 
 function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
@@ -77,7 +86,8 @@ function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
     },
     context: ({ extra }) => extra.octavo?.renewed(),
     onSubscribe: (_context, _id, { query, operationName, variables }) => {
-      const document = parse(query, { maxTokens: LIMITS.tokens });
+      const document = parsed(query);
+      if (document instanceof GraphQLError) return [document];
       const shape = shapeError(document);
       if (shape) return [shape];
       const errors = validate(schema, document);
@@ -86,6 +96,8 @@ function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
       return cost ? [cost] : undefined;
     },
     onError: (_context, _id, _payload, errors) => errors.map(asAnswered),
+    onNext: (_context, _id, _payload, _args, result) =>
+      result.errors ? { ...result, errors: result.errors.map(asAnswered) } : undefined,
     execute: execute as never,
     subscribe: subscriber(mask) as never,
   });

@@ -92,3 +92,36 @@ describe.each([
     await stop();
   });
 });
+
+describe('over WebSocket, too, a refusal is of the table, and the connection goes on', () => {
+  test.each([
+    ['what is no GraphQL', 'subscription {', {}],
+    ['a field that is not there', '{ organizations { total } }', {}],
+    ['a variable of another type', 'query ($n: Int) { organizations(limit: $n) { count } }', { n: '5' }],
+    ['what costs too much', '{ organizations(limit: 100) { items { spaces(limit: 100) { items { title } } } } }', {}],
+  ])('%s', async (_what, query, variables) => {
+    const person = await server.make.user();
+    let closed = false;
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      lazy: false,
+      connectionParams: { Authorization: `Bearer ${person.token}` },
+      on: { closed: () => (closed = true) },
+    });
+    const first = async (payload: { query: string; variables?: Record<string, unknown> }): Promise<any> => {
+      const { value } = await client.iterate(payload).next();
+      return value;
+    };
+    const refused = await first({ query, variables }).then(
+      ({ errors }) => errors,
+      (errors: unknown) => errors,
+    );
+    expect(refused).toMatchObject([{ message: expect.any(String), extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(refused[0].extensions).not.toHaveProperty('http');
+    expect(await first({ query: '{ organizations { count } }' })).toEqual({ data: { organizations: { count: 0 } } });
+    expect(closed).toBe(false);
+    await client.dispose();
+  });
+});
