@@ -63,6 +63,24 @@ test('everything new', async () => {
   ]);
 });
 
+test('a page is not written where the table of contents is, whatever its capitals', async () => {
+  const known = () => SyncedProject.imported(aProject(PROJECT));
+  const empty = async () => new SyncedProject();
+  for (const [slug, from] of [
+    ['SUMMARY', known],
+    ['summary', known],
+    ['SUMMARY', empty],
+    ['summary', empty],
+  ] as const) {
+    const space = await from();
+    await space.edit(of([{ type: 'create_page', title: 'Summary', slug, content: { markdown: 'In short.\n' } }]));
+    expect(await exported(space)).toEqual({
+      'SUMMARY.md': expect.stringContaining(`* [Summary](${slug}/README.md)`),
+      [`${slug}/README.md`]: '# Summary\n\nIn short.\n',
+    });
+  }
+});
+
 test('files and addresses of this server become paths; a file that is replaced keeps its own', async () => {
   const space = await SyncedProject.imported(aProject(PROJECT));
   const upload = space.aFile('a picture.png', 'bytes');

@@ -36,11 +36,12 @@ interface Place {
   /** The content root. */
   root: string;
   readme: string;
+  summary: string;
 }
 
 /** A path for everything. What is in the repository and does not belong to this space is never overwritten. */
 export function locate(content: Content, known: KnownOrigins, place: Place): Located {
-  const names = new Names(place.project);
+  const names = new Names(place.project, place.summary);
   const documents = [...inReadingOrder(content.tree)].filter(({ page }) => page.type === 'document');
   const held = <T extends { id: string; git?: GitOrigin }>(
     entries: readonly T[],
@@ -114,11 +115,13 @@ const fileName = (name: string) =>
 /** Paths that are taken, and folders that are none (links and submodules). */
 class Names {
   readonly #project: ProjectTree;
+  readonly #summary: string;
   readonly #given = new Set<string>();
   readonly #folders = new Set<string>();
 
-  constructor(project: ProjectTree) {
+  constructor(project: ProjectTree, summary: string) {
     this.#project = project;
+    this.#summary = summary.toLowerCase();
   }
 
   /** Keeps the path that something has; `own`: what is there in the repository is it. */
@@ -133,6 +136,8 @@ class Names {
   take(path: string): boolean {
     if (this.#project.entry(path) || this.#project.isFolder(path)) return false;
     if (this.#given.has(path) || this.#folders.has(path) || this.#isBlocked(path)) return false;
+    // On many disks `summary.md` and `SUMMARY.md` are one file.
+    if (path.toLowerCase() === this.#summary) return false;
     this.#note(path);
     return true;
   }

@@ -100,7 +100,8 @@ async function begin(work: WriteProject): Promise<Writing> {
   };
   const content = { tree, files, reusableContents };
   const readme = outline?.context.readme ?? 'README.md';
-  const located = locate(content, known, { project, root: contentRoot, readme });
+  const summary = outline?.summaryPath ?? 'SUMMARY.md';
+  const located = locate(content, known, { project, root: contentRoot, readme, summary });
   const more = { outline, project, contentRoot, located, draft, changes: new Map() };
   return { ...work, store, revision, base, content, pages: byId(tree), pagesBefore, ...more };
 }
