@@ -2,6 +2,7 @@
  * Mounts the REST operations on Fastify: caller, input, execution, status, ETag and conditions. The order of refusals is
  * the same everywhere: 401, then 404 and 403, then 400, so that input tells nothing to those who may not.
  */
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Joined } from '../access/admission.ts';
@@ -113,8 +114,23 @@ async function uploadOf({ operation }: Route, request: FastifyRequest): Promise<
   if (!arg && !request.isMultipart()) return undefined;
   if (!arg) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json');
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
-  const part = await request.file();
-  return part ? { [arg.name]: { name: part.filename, type: part.mimetype, stream: () => part.file } } : {};
+  const part = await request.file().catch((error: { statusCode?: number }) => {
+    throw error.statusCode ? error : brokenUpload();
+  });
+  return part
+    ? { [arg.name]: { name: part.filename, type: part.mimetype, stream: () => Readable.from(whole(part.file)) } }
+    : {};
+}
+
+/** What the parser says of a body without a boundary or an end is about the body, not about this server. */
+const brokenUpload = () => badInput([{ message: 'The body is not valid multipart/form-data' }]);
+
+async function* whole(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* file;
+  } catch {
+    throw brokenUpload();
+  }
 }
 
 const isEntityRead = (route: Route) => route.operation.method === 'GET' && !route.isList;

@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\n';
+
+async function send(body: string, type = 'multipart/form-data; boundary=x') {
+  const organization = await server.make.organization();
+  const person = await server.make.member(organization, 'admin');
+  const response = await fetch(`${server.url}/v1/orgs/${organization.id}/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}`, 'content-type': type },
+    body,
+  });
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+test('a file is stored and can be downloaded', async () => {
+  const { status, body } = await send(`${HEAD}hello\r\n--x--\r\n`);
+  expect(status).toBe(201);
+  expect(await (await fetch(server.url + new URL(body.downloadURL).pathname)).text()).toBe('hello');
+});
+
+test.each([
+  ['without a boundary', `${HEAD}hello\r\n--x--\r\n`, 'multipart/form-data'],
+  ['that has no parts', 'hello'],
+  ['that ends in the head of a part', HEAD.slice(0, 40)],
+  ['that ends in the file', `${HEAD}hello`],
+])('a body %s is refused as input', async (_what, body, type?: string) => {
+  expect(await send(body, type)).toEqual({
+    status: 400,
+    body: {
+      error: {
+        code: 400,
+        message: 'The body is not valid multipart/form-data',
+        details: [{ message: 'The body is not valid multipart/form-data' }],
+      },
+    },
+  });
+});
