@@ -147,6 +147,35 @@ describe('change requests', () => {
     expect((await admin.get(`${path}/change-requests`)).body.items[0]).not.toHaveProperty('description');
   });
 
+  test('a text that pages include is not merged with the marks of an update', async () => {
+    const { admin, path, propose } = await aSpaceWithPage();
+    const write = (at: string, change: object) => admin.post(`${at}/content`, { changes: [change] });
+    const made = await write(path, {
+      type: 'create_reusable_content',
+      reusableContent: 'shared',
+      title: 'Shared',
+      content: { markdown: 'one\n' },
+    });
+    const reusableContent = made.body.created.shared;
+    const { own } = await propose(admin);
+    const says = (at: string, markdown: string) =>
+      write(at, { type: 'update_reusable_content', reusableContent, content: { markdown } });
+    await says(own, 'ein\n');
+    await says(path, 'un\n');
+
+    expect((await admin.post(`${own}/update`)).body).toMatchObject({ result: 'conflicts' });
+    expect((await admin.get(`${own}/changes`)).body.conflicts).toEqual([reusableContent]);
+    expect(await admin.post(`${own}/merge`)).toMatchObject({
+      status: 409,
+      body: { error: { details: [{ reusableContent, field: 'text', message: 'holds marks of an update' }] } },
+    });
+    await says(own, 'uno\n');
+    expect((await admin.get(`${own}/changes`)).body.conflicts).toEqual([]);
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+    const merged = await admin.get(`${path}/content/reusable-contents/${reusableContent}`);
+    expect(merged.body.markdown).toBe('uno\n');
+  });
+
   test('whose account is gone stays its creator and reviewer as somebody who left', async () => {
     const { admin, propose, someone } = await aSpaceWithPage();
     const { person, client } = await someone('admin');

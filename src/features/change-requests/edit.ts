@@ -1,9 +1,6 @@
 /** Editing a change request (decisions §7): all changes or none, one new revision of its branch. */
 import type { Change } from '../../content/changes.ts';
 import { overlay } from '../../content/overlay.ts';
-import { Revision } from '../../content/revision.ts';
-import { hasConflictMarks } from '../../content/text-merge.ts';
-import type { BlobStore } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,6 +9,7 @@ import { contentStore } from '../content/advance.ts';
 import { apply, type EditResult } from '../content/edit.ts';
 import { changeRequestIn } from './access.ts';
 import { advanceBranch, recordContributor, requireEditable, untilAlone } from './branch.ts';
+import { stillConflicted } from './marks.ts';
 
 export interface ChangeRequestEdit extends EditResult {
   changeRequest: string;
@@ -61,14 +59,4 @@ async function attempt(
     await recordContributor(tx, changeRequest, caller?.userId ?? null);
     return { changeRequest: id, revision: revision.id, created: edited.created };
   });
-}
-
-/** Of these pages, those whose text still holds a whole group of marks. */
-export async function stillConflicted(store: BlobStore, root: string, pageIds: readonly string[]): Promise<string[]> {
-  if (pageIds.length === 0) return [];
-  const revision = await Revision.open(store, root);
-  const pages = await revision.pagesById(pageIds);
-  const texts = await revision.texts(pages.flatMap((page) => page?.text ?? []));
-  let next = 0;
-  return pages.flatMap((page) => (page?.text && hasConflictMarks(texts[next++] as string) ? [page.id] : []));
 }

@@ -19,6 +19,7 @@ import { mergeBase } from './base.ts';
 import { Overtaken, untilAlone } from './branch.ts';
 import { factsOf } from './facts.ts';
 import { takeTurn, tell } from './log.ts';
+import { named } from './marks.ts';
 import { type MergeRules, mayBypass, rulesFor, unmetRules } from './rules.ts';
 
 export interface MergeResult {
@@ -84,10 +85,10 @@ async function attempt(
   const store = contentStore(services, space.organizationId);
   if (changeRequest.conflictedPages.length > 0) {
     throw conflict(
-      'Pages still hold both versions of a text; edit them first',
-      changeRequest.conflictedPages.map((page) => ({
+      'Texts still hold both versions; edit them first',
+      (await named(store, rootOf(changeRequest.revisionId), changeRequest.conflictedPages)).map((entry) => ({
         path: 'text',
-        page,
+        ...entry,
         field: 'text',
         message: 'holds marks of an update',
       })),

@@ -79,7 +79,7 @@ export const ChangeRequest = builder.prismaObject('ChangeRequest', {
     conflicts: t.exposeIDList('conflictedPages', {
       inRest: 'hide',
       description:
-        'Pages that hold both versions of a text between marks; an edit that removes the marks resolves them.',
+        'Pages and reusable contents that hold both versions of a text between marks; an edit that removes the marks resolves them.',
     }),
     conversationsIssuesCluster: t.exposeID('conversationsClusterId', { nullable: true }),
     urls: t.field({

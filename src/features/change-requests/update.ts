@@ -11,7 +11,7 @@ import { contentStore } from '../content/advance.ts';
 import { changeRequestIn } from './access.ts';
 import { mergeBase } from './base.ts';
 import { advanceBranch, requireEditable, untilAlone } from './branch.ts';
-import { stillConflicted } from './edit.ts';
+import { conflictedTexts, stillConflicted } from './marks.ts';
 
 export interface UpdateResult {
   /** The head of the branch. */
@@ -43,7 +43,7 @@ export function updateFromPrimary(
     const merged = await merge(store, rootOf(base), rootOf(space.revisionId), rootOf(changeRequest.revisionId), {
       now: new Date().toISOString(),
     });
-    const candidates = [...new Set([...marked, ...merged.conflictedPages])];
+    const candidates = [...new Set([...marked, ...conflictedTexts(merged.conflicts)])];
     const conflictedPages = await stillConflicted(overlay(store, merged.blobs), merged.root, candidates);
     return inTransaction(services.database, async (tx) => {
       const revision = await advanceBranch(tx, services, changeRequest, {

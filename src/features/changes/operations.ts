@@ -84,7 +84,8 @@ const Changes = builder.objectRef<ChangesShape>('RevisionSemanticChanges').imple
     conflicts: t.field({
       type: ['ID'],
       nullable: true,
-      description: 'Of a change request: the pages that hold both versions of a text between marks.',
+      description:
+        'Of a change request: the pages and reusable contents that hold both versions of a text between marks.',
       resolve: ({ conflicts }) => conflicts ?? null,
     }),
   }),

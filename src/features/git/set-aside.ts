@@ -10,7 +10,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
 import { advanceBranch } from '../change-requests/branch.ts';
 import { insertChangeRequest } from '../change-requests/create.ts';
-import { stillConflicted } from '../change-requests/edit.ts';
+import { conflictedTexts, stillConflicted } from '../change-requests/marks.ts';
 import { contentStore } from '../content/advance.ts';
 import type { BringIn, Made, Standing } from './bring-in.ts';
 import { gitOf } from './operation.ts';
@@ -36,7 +36,7 @@ export async function setAside(
     ? await intoBranch(tx, inside, waiting, standing, made)
     : { ...merged, parents: [current.id], marked: [] };
   const store = overlay(inside, head.blobs);
-  const candidates = [...new Set([...head.marked, ...head.conflictedPages])];
+  const candidates = [...new Set([...head.marked, ...conflictedTexts(head.conflicts)])];
   const changeRequest =
     waiting ??
     (await insertChangeRequest(tx, services, {

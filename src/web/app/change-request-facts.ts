@@ -99,15 +99,21 @@ export const badge = (status: Status): Html =>
 export function warnings(
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,
-  titleOf: (id: string) => string,
+  titleOf: (id: string) => string | undefined,
   proof: Html,
 ): Html {
   const base = addressOf(space, changeRequest);
   const editable = mayEdit(space, changeRequest);
+  const conflictIn = (id: string) => {
+    const title = titleOf(id);
+    // There are no pages here to edit what pages include.
+    if (title === undefined) return 'A reusable content: edit it over the API';
+    return editable ? html`<a href="${base}/pages/${id}/resolve">Resolve the conflict in ${title}</a>` : title;
+  };
   const conflicts =
     changeRequest.conflicts.length > 0
       ? html`<div class="app-notice app-failed"><p><b>Both sides changed the same text.</b> It holds both versions, and can be merged when you have decided.</p>
-<ul>${changeRequest.conflicts.map((id) => html`<li>${editable ? html`<a href="${base}/pages/${id}/resolve">Resolve the conflict in ${titleOf(id)}</a>` : titleOf(id)}</li>`)}</ul></div>`
+<ul>${changeRequest.conflicts.map((id) => html`<li>${conflictIn(id)}</li>`)}</ul></div>`
       : NOTHING;
   const outdated =
     changeRequest.outdated && isEditable(changeRequest)

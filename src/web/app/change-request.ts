@@ -75,7 +75,10 @@ async function overview(visit: Visit): Promise<Shell> {
   const base = view.base;
   const talk = talkOf(visit, space, changeRequest, base);
   const pages = await changedPages(changed, { visit, space, changeRequest, view, comments, talk });
-  const titleOf = (id: string) => view.map.byId.get(id)?.page.title || 'a page';
+  const titleOf = (id: string) => {
+    const found = view.map.byId.get(id);
+    return found && (found.page.title || 'a page');
+  };
   const elsewhere = comments.filter(({ target }) => !target.page || !changed.pages.has(target.page.id));
   const { reviews, contributors, requestedReviewers } = people.changeRequest;
   const rules = rulesFor(people.space.mergeRules, people.space.organization.mergeRules);
