@@ -67,7 +67,13 @@ export function badInput(first: string | readonly ErrorDetail[], message?: strin
 
 /** `title must be a string`; what is a sentence by itself comes behind a colon. */
 const sentenceOf = ({ path, message }: ErrorDetail): string =>
-  path ? `${path}${/^[A-Z]/.test(message) ? ':' : ''} ${message}` : message;
+  path ? `${path}${/^([A-Z]|(an?|the|there) )/.test(message) ? ':' : ''} ${message}` : message;
+
+/** The path of a place in input, as callers write it: `changes[2].page`. */
+export const pathText = (path: readonly PropertyKey[]): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : index > 0 ? `.${String(part)}` : String(part)))
+    .join('');
 
 /** 409: the state of the entity does not allow this. */
 export const conflict = (message: string, details?: readonly ErrorDetail[]) =>

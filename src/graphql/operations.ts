@@ -18,7 +18,8 @@ import type { ZodType } from 'zod';
 import type { Joined } from '../access/admission.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
-import { badInput, type ErrorDetail } from '../errors.ts';
+import { badInput, type ErrorDetail, pathText } from '../errors.ts';
+import '../input-messages.ts';
 
 export type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`;
 
@@ -212,7 +213,7 @@ function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string
       const result = validate?.safeParse(value);
       if (result && !result.success) {
         for (const issue of result.error.issues) {
-          problems.push({ path: [name, ...issue.path].join('.'), message: issue.message });
+          problems.push({ path: pathText([name, ...issue.path]), message: issue.message });
         }
       }
     }

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
-import { ApiError, STATUS } from '../errors.ts';
+import { ApiError, type ErrorCode, STATUS } from '../errors.ts';
 import { asApiError } from '../failures.ts';
 import { compiledExecutor } from './compiled/execute.ts';
 import { EXAMPLE } from './example.ts';
@@ -47,9 +47,12 @@ const limits: Plugin = {
   // Yoga answers 200 to JSON clients for documents that cannot be run; here a refusal is a refusal.
   onResultProcess: ({ result }) => {
     if (!('errors' in result)) return;
-    for (const { extensions } of result.errors ?? []) {
-      delete (extensions?.http as { spec?: boolean } | undefined)?.spec;
-      if (extensions) nameCode(extensions);
+    for (const { extensions, path } of result.errors ?? []) {
+      if (!extensions) continue;
+      delete (extensions.http as { spec?: boolean } | undefined)?.spec;
+      nameCode(extensions);
+      // Without a path nothing was run: the whole request is refused.
+      if (!path) extensions.http ??= { status: STATUS[extensions.code as ErrorCode] };
     }
   },
   onSubscribe: ({ args, setSubscribeFn, setResultAndStopExecution }) => {
@@ -80,10 +83,8 @@ function compiles(schema: GraphQLSchema): Plugin {
 export function mask(error: unknown): Error {
   if (!(error instanceof GraphQLError)) return asApiError(error);
   if (!error.originalError || error instanceof ApiError) return error;
-  const { message, extensions, status } = asApiError(error);
-  // Without a path nothing was run: the whole request is refused.
-  const http = error.path ? undefined : { http: { status } };
-  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: { ...http, ...extensions } });
+  const { message, extensions } = asApiError(error);
+  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions });
 }
 
 /** The Yoga instance of the graph. */

@@ -112,6 +112,28 @@ describe('live edits', () => {
     expect((await client.get(`${path}/pages`)).body.pages).toEqual([]);
   });
 
+  test.each([
+    [{ type: 'create_page' }, 'changes[0].title is required'],
+    [{ type: 'create_page', title: 5 }, 'changes[0].title must be a string'],
+    [{ type: 'create_page', title: 'x', fields: { hidden: 'yes' } }, 'changes[0].fields.hidden must be true or false'],
+    [
+      { type: 'create_page', title: 'x', fields: { icon: 'x'.repeat(51) } },
+      'changes[0].fields.icon must have at most 50 characters',
+    ],
+    [{ type: 'create_page', title: 'x', pageType: 'book' }, 'changes[0].pageType must be one of document, group, link'],
+    [{ type: 'insert_files', files: [] }, 'changes[0].files must have at least 1 entry'],
+    [{ type: 'fly' }, expect.stringMatching(/^changes\[0\]\.type must be one of create_page, update_page, /)],
+    ['fly', 'changes[0] must be an object'],
+    [
+      { type: 'set_variables', variables: { 'a b': '1' } },
+      'changes[0].variables.a b must be a name of letters, digits and _',
+    ],
+    [{ type: 'delete_page', page: 'absent' }, 'changes[0].page: there is no page "absent"'],
+  ])('says what is wrong in the words of the rest of the API: %j', async (change, message) => {
+    const { client, path } = await aSpaceWithEditor();
+    expect(await client.post(path, { changes: [change] })).toMatchObject({ status: 400, body: { error: { message } } });
+  });
+
   test('twenty parallel edits of one space all arrive', async () => {
     const { client, path } = await aSpaceWithEditor();
     const edits = await Promise.all(

@@ -32,3 +32,16 @@ test('a file comes by a multipart request, from whoever may edit something, up t
   expect(await upload(editor.token, organization.id, 9 * 1024 * 1024)).toMatchObject({ status: 413 });
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
+
+test.each([
+  ['that has no operations', { a: 'b' }],
+  ['whose operations are no JSON', { operations: '{', map: '{}' }],
+])('a multipart request %s is refused', async (_what, fields) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { token } = await server.make.user();
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${server.url}/graphql`, { method: 'POST', body: form, headers });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] });
+});

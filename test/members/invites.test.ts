@@ -80,7 +80,10 @@ describe('invites by e-mail', () => {
       status: 404,
     });
     const refused = await admin.post(path, { emails: ['fine@b.example', 'not an address'] });
-    expect(refused).toMatchObject({ status: 400, body: { error: { details: [{ path: 'emails.1' }] } } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'emails[1]', message: 'must be an e-mail address' }] } },
+    });
     expect(await server.services.database.prisma.user.count({ where: { email: 'fine@b.example' } })).toBe(0);
     for (const emails of [[], 'a@b.example', undefined, Array(101).fill('a@b.example')]) {
       expect(await admin.post(path, { emails })).toMatchObject({ status: 400 });

@@ -1,7 +1,8 @@
 /** The shapes of changes (decisions §7), checked before the engine sees them. Each problem names its field. */
 import { z } from 'zod';
 import type { Change } from '../../content/changes.ts';
-import { badInput, type ErrorDetail } from '../../errors.ts';
+import { badInput, type ErrorDetail, pathText } from '../../errors.ts';
+import '../../input-messages.ts';
 import { writeDocument } from '../../markdown/document/rewrite.ts';
 import type { Document } from '../../markdown/document/types.ts';
 import { validateDocument } from '../../markdown/document/validate.ts';
@@ -169,13 +170,10 @@ function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: pathText([...path, key]), message: 'is not a known field' }));
   }
-  return [{ path: pathText(path), message: issue.message }];
+  // Of a name that is not allowed, the issue inside says why.
+  const { message } = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
+  return [{ path: pathText(path), message }];
 }
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : index > 0 ? `.${String(part)}` : String(part)))
-    .join('');
 
 /** Texts without U+0000: PostgreSQL cannot store it, and Markdown readers disagree about it. */
 function refuseNul(value: unknown, path: string): void {

@@ -1,0 +1,44 @@
+/** What zod says of a refused value, in the words that the rest of the API has for it. A schema's own message comes first. */
+import { z } from 'zod';
+
+const TYPES: Record<string, string> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'an integer',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+type Issue = z.core.$ZodRawIssue;
+
+z.config({ customError: messageOf });
+
+function messageOf(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'is required' : `must be ${TYPES[issue.expected] ?? issue.expected}`;
+    case 'too_big':
+      return bound(issue.origin, 'most', Number(issue.maximum));
+    case 'too_small':
+      return issue.origin === 'string' && Number(issue.minimum) === 1
+        ? 'must not be empty'
+        : bound(issue.origin, 'least', Number(issue.minimum));
+    case 'invalid_value':
+      return oneOf(issue.values);
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? oneOf(issue.options) : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const oneOf = (values: readonly unknown[]): string =>
+  values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
+
+function bound(origin: string, which: 'most' | 'least', limit: number): string {
+  if (origin !== 'string' && origin !== 'array') return `must be at ${which} ${limit}`;
+  const [one, more] = origin === 'string' ? ['character', 'characters'] : ['entry', 'entries'];
+  return `must have at ${which} ${limit.toLocaleString('en')} ${limit === 1 ? one : more}`;
+}
