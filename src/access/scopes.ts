@@ -26,3 +26,7 @@ export type Scope = (typeof SCOPES)[number];
 export function scopeOpens(held: readonly string[], needed: Scope): boolean {
   return held.includes(needed) || (needed.endsWith(':read') && held.includes(needed.replace(/:read$/, ':write')));
 }
+
+/** Whether a token with these scopes opens what needs this one; null: only a token without scopes does. */
+export const tokenOpens = (scopes: readonly string[], needed: Scope | null): boolean =>
+  scopes.length === 0 || (needed !== null && scopeOpens(scopes, needed));

@@ -1,5 +1,7 @@
 /** Small shapes that many types have: enumerations in the specification's spelling, `urls`, `permissions`. */
+import { PERMISSION_SCOPES } from '../access/permission-scopes.ts';
 import { PERMISSIONS, permissionsOf, ROLES, type Role } from '../access/roles.ts';
+import { type Scope, tokenOpens } from '../access/scopes.ts';
 import { builder } from './builder.ts';
 
 /** An enumeration whose REST spelling is kept as its value; GraphQL names cannot hold `-` or `.`. */
@@ -35,8 +37,9 @@ export function urlsOf(type: string, names: readonly string[]) {
   });
 }
 
-/** A `permissions` object, filled from the table that the checks use; `none` is the role of guests. */
+/** A `permissions` object, filled from the tables that the checks use; `none` is the role of guests. */
 export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
+  const scopes: Record<string, Scope | null> = PERMISSION_SCOPES[kind];
   // For every role once: a list asks ten times for each of its rows.
   const opened = new Map<string, Record<string, boolean>>(
     (['none', ...ROLES] as const).map((role) => [role, permissionsOf(kind, role === 'none' ? null : role)]),
@@ -47,7 +50,10 @@ export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
       Object.fromEntries(
         Object.keys(PERMISSIONS[kind]).map((name) => [
           name,
-          t.boolean({ resolve: (role) => opened.get(role)?.[name] ?? false }),
+          t.boolean({
+            resolve: (role, _, { caller }) =>
+              (opened.get(role)?.[name] ?? false) && tokenOpens(caller?.scopes ?? [], scopes[name] ?? null),
+          }),
         ]),
       ),
   });

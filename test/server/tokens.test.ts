@@ -71,6 +71,38 @@ describe('access tokens', () => {
     expect((await writer.graphql(CREATE, { name: 'wider' })).body.errors?.[0].extensions.code).toBe('FORBIDDEN');
   });
 
+  test('permissions of a narrowed token say what it may do, not what its owner may', async () => {
+    const organization = await server.make.organization();
+    const space = await server.make.space(organization);
+    const person = await server.make.member(organization, 'admin');
+    const owner = server.as(person.token);
+    await owner.post(`/v1/spaces/${space.id}/comments`, { body: { markdown: 'Hello' } });
+    const allowed = (permissions: Record<string, boolean>) =>
+      Object.keys(permissions).filter((name) => permissions[name]);
+    const narrowed = async (...scopes: string[]) => {
+      const { body } = await owner.graphql(CREATE, { name: 'narrow', scopes });
+      const client = server.as(body.data.createAccessToken.token);
+      const permissions = async (path: string) => allowed((await client.get(path)).body.permissions);
+      const comments = await client.get(`/v1/spaces/${space.id}/comments`);
+      return {
+        organization: await permissions(`/v1/orgs/${organization.id}`),
+        space: await permissions(`/v1/spaces/${space.id}`),
+        comment: comments.status === 200 ? allowed(comments.body.items[0].permissions) : null,
+      };
+    };
+    expect(await narrowed('space_metadata_read')).toEqual({ organization: ['view'], space: ['view'], comment: null });
+    expect(await narrowed('space_metadata_write', 'space_content_read')).toEqual({
+      organization: ['view', 'createContent'],
+      space: ['view', 'access'],
+      comment: ['view'],
+    });
+    expect(await narrowed('space_metadata_read', 'space_content_write', 'space_git_sync')).toEqual({
+      organization: ['view'],
+      space: ['view', 'access', 'edit', 'triggerGitSync', 'comment', 'merge', 'review'],
+      comment: ['view', 'edit', 'reply', 'delete', 'resolve'],
+    });
+  });
+
   test("the server's administrator lets a second person in; nobody else can", async () => {
     const admin = server.as((await server.make.serverAdmin()).token);
     const created = await admin.graphql(

@@ -2,6 +2,7 @@
 import { onSpace, roleOnPlaced } from '../../access/entities.ts';
 import type { Role } from '../../access/roles.ts';
 import type { AccessRule } from '../../access/rule.ts';
+import { tokenOpens } from '../../access/scopes.ts';
 import type { Context } from '../../context.ts';
 import type { ChangeRequest, Comment, CommentReply, Space } from '../../db/generated/prisma/client.ts';
 import { forbidden, notFound } from '../../errors.ts';
@@ -48,7 +49,8 @@ export const CHANGE_REQUEST: ParentKind = {
 export async function rightsOn(context: Context, spaceId: string, authorId: string | null): Promise<CommentRights> {
   const space = await context.access.space.load(spaceId);
   const role = space && (await roleOnPlaced(context, space));
-  return commentRights(role, authorId !== null && authorId === context.caller?.userId);
+  const writes = tokenOpens(context.caller?.scopes ?? [], 'space:content:write');
+  return commentRights(writes ? role : role && 'read', authorId !== null && authorId === context.caller?.userId);
 }
 
 /** A comment of this parent; null when it has none such. */
