@@ -75,6 +75,46 @@ test('pages made, edited, moved and deleted, with fields before and after and th
   expect((await admin.get(`${path}/revisions/${first.body.revision}/changes`)).body.changes).toHaveLength(4);
 });
 
+test('reusable contents made, edited and deleted, with their lines: pages show them', async () => {
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  const create = (reusableContent: string, markdown: string) => ({
+    type: 'create_reusable_content',
+    reusableContent,
+    title: reusableContent,
+    content: { markdown },
+  });
+  const { body } = await admin.post(`${path}/content`, { changes: [create('Kept', 'one\n'), create('Gone', 'old\n')] });
+  const { Kept, Gone } = body.created;
+  const { number } = (await admin.post(`${path}/change-requests`, {})).body;
+  const own = `${path}/change-requests/${number}`;
+  const made = await admin.post(`${own}/content`, {
+    changes: [
+      create('New', 'new\n'),
+      { type: 'update_reusable_content', reusableContent: Kept, content: { markdown: 'two\n' } },
+      { type: 'delete_reusable_content', reusableContent: Gone },
+    ],
+  });
+  const { changes } = (await admin.get(`${own}/changes`)).body;
+  expect(changes).toHaveLength(3);
+  const [added, removed] = [(text: string) => ({ type: 'added', text }), (text: string) => ({ type: 'removed', text })];
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      { type: 'reusable_content_created', id: made.body.created.New, title: 'New', fields: [], text: [added('new\n')] },
+      {
+        type: 'reusable_content_edited',
+        id: Kept,
+        title: 'Kept',
+        fields: [],
+        text: [removed('one\n'), added('two\n')],
+      },
+      { type: 'reusable_content_deleted', id: Gone, title: 'Gone', fields: [], text: [removed('old\n')] },
+    ]),
+  );
+});
+
 test('unchanged lines far from a change are left out', () => {
   const lines = Array.from({ length: 40 }, (_, i) => `${i}\n`);
   const parts = textParts(lines.join(''), lines.with(20, 'x\n').join(''));

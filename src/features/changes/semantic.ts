@@ -120,16 +120,13 @@ function named<Entry extends { id: string }>(
   { id, before, after }: Difference<Entry>,
   nameOf: (entry: Entry) => string,
 ): Pending {
-  const name = nameOf((after ?? before) as Entry);
-  if (!before) return { type: `${kind}_created`, id, title: name, fields: [] };
-  if (!after) return { type: `${kind}_deleted`, id, title: name, fields: [] };
-  const textOf = (entry: Entry) => (entry as { text?: Hash }).text;
+  const textOf = (entry: Entry | undefined) => (entry as { text?: Hash } | undefined)?.text;
   const isText = kind === 'reusable_content' && textOf(before) !== textOf(after);
   return {
-    type: `${kind}_edited`,
+    type: before ? (after ? `${kind}_edited` : `${kind}_deleted`) : `${kind}_created`,
     id,
-    title: name,
-    fields: changed(kind === 'file' ? 'name' : 'title', nameOf(before), nameOf(after)),
+    title: nameOf((after ?? before) as Entry),
+    fields: before && after ? changed(kind === 'file' ? 'name' : 'title', nameOf(before), nameOf(after)) : [],
     ...(isText && { texts: { before: textOf(before), after: textOf(after) } }),
   };
 }
