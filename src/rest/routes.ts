@@ -61,6 +61,8 @@ function joinedOf(schema: GraphQLSchema, { method, field, path, parameters }: Re
   return parameters.length === 1 && path.endsWith(`/{${joined?.parameter}}`) ? joined : undefined;
 }
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** Adds every route of the projection to the server. */
@@ -104,6 +106,16 @@ export function mountRest(
       method: 'OPTIONS',
       url: fastifyPath(path),
       handler: (_request, reply) => reply.code(204).header('allow', allow.join(', ')).send(),
+    });
+    app.route({
+      method: METHODS.filter((method) => !allow.includes(method)),
+      url: fastifyPath(path),
+      // Before tokens and bodies: whoever asks, it is not there.
+      onRequest: async ({ method }, reply) => {
+        reply.header('allow', allow.join(', '));
+        throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not for this address; it takes ${allow.join(', ')}`);
+      },
+      handler: () => undefined,
     });
   }
 }

@@ -36,3 +36,15 @@ test('what is no HTTP is refused, and the connection closed', async () => {
     error: { code: 400, message: expect.any(String) },
   });
 });
+
+test.each([
+  ['PUT', '/v1/spaces/x', 'GET, DELETE, PATCH, HEAD, OPTIONS'],
+  ['DELETE', '/v1/orgs', 'GET, POST, HEAD, OPTIONS'],
+  ['GET', '/v1/spaces/x/move', 'POST, OPTIONS'],
+  ['POST', '/v1/spaces/x/content/path/a/b', 'GET, HEAD, OPTIONS'],
+])('%s %s tells what may be sent there', async (method, path, allow) => {
+  const answer = await fetch(server.url + path, { method });
+  expect(answer.status).toBe(405);
+  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
+  expect(await answer.json()).toEqual({ error: { code: 405, message: expect.stringContaining(allow.split(', ', 1).join()) } });
+});
