@@ -1,7 +1,7 @@
 /**
  * One entry of three revisions, merged field by field. A field that one side changed has that side's value; where both
- * changed it differently, the side with the later `updatedAt` wins (of two alike, the one with the greater bytes), which
- * does not depend on the order of the sides, and the conflict names both values.
+ * changed it differently, the side that the caller prefers wins; without one the side with the later `updatedAt` (of two alike,
+ * the one with the greater bytes), which does not depend on the order of the sides. The conflict names both values.
  */
 import { canonicalJson, sameValue } from './encode.ts';
 import type { FileEntry, Hash, PageEntry, PageFields, ReusableContentEntry } from './types.ts';
@@ -34,7 +34,8 @@ export interface MergedEntry<T> {
   texts: TextSides[];
 }
 
-type Winner = 'ours' | 'theirs';
+/** The side whose value a field has that both changed. */
+export type Winner = 'ours' | 'theirs';
 type Fields = Record<string, unknown>;
 
 function winnerOf<T extends object>({ ours, theirs }: Sides<T>): Winner {
@@ -85,9 +86,9 @@ class FieldMerge {
 }
 
 /** A page that both sides have. `base` is absent when both made it (two imports of one commit). */
-export function mergePages(sides: Sides<PageEntry>): MergedEntry<PageEntry> {
+export function mergePages(sides: Sides<PageEntry>, winner: Winner = winnerOf(sides)): MergedEntry<PageEntry> {
   const { base, ours, theirs } = sides;
-  const merge = new FieldMerge(winnerOf(sides));
+  const merge = new FieldMerge(winner);
   const value = <F extends keyof PageEntry>(field: F, silent = false) =>
     merge.value(field, base?.[field], ours[field], theirs[field], silent) as PageEntry[F];
   const title = value('title');
@@ -102,14 +103,21 @@ export function mergePages(sides: Sides<PageEntry>): MergedEntry<PageEntry> {
     createdAt: ours.createdAt < theirs.createdAt ? ours.createdAt : theirs.createdAt,
     updatedAt: ours.updatedAt > theirs.updatedAt ? ours.updatedAt : theirs.updatedAt,
     fields: merge.map('', base?.fields, ours.fields, theirs.fields, ['layout', 'variables']) as PageFields,
-    git: value('git', true),
+    git: originOf(sides),
     target: value('target'),
     computed: value('computed'),
   };
   if (ours.source || theirs.source) {
-    entry.source = merge.map('source', base?.source, ours.source, theirs.source, [], true) as Record<string, unknown>;
+    const later = new FieldMerge(winnerOf(sides));
+    entry.source = later.map('source', base?.source, ours.source, theirs.source, [], true) as Record<string, unknown>;
   }
   return withTexts(entry, sides, merge);
+}
+
+/** Where it comes from is nobody's proposal: the later one counts, whoever is preferred. */
+function originOf<T extends PageEntry | ReusableContentEntry | FileEntry>(sides: Sides<T>): T['git'] {
+  const { base, ours, theirs } = sides;
+  return new FieldMerge(winnerOf(sides)).value('git', base?.git, ours.git, theirs.git, true);
 }
 
 /** Parent and order belong together. Two moves below different parents clash; two places below one parent do not. */
@@ -126,21 +134,24 @@ function mergePlace({ base, ours, theirs }: Sides<PageEntry>, merge: FieldMerge)
   return placeOf(merge.winner === 'ours' ? ours : theirs);
 }
 
-export function mergeReusableContents(sides: Sides<ReusableContentEntry>): MergedEntry<ReusableContentEntry> {
+export function mergeReusableContents(
+  sides: Sides<ReusableContentEntry>,
+  winner: Winner = winnerOf(sides),
+): MergedEntry<ReusableContentEntry> {
   const { base, ours, theirs } = sides;
-  const merge = new FieldMerge(winnerOf(sides));
+  const merge = new FieldMerge(winner);
   const entry: ReusableContentEntry = {
     id: ours.id,
     title: merge.value('title', base?.title, ours.title, theirs.title) as string,
     text: ours.text,
-    git: merge.value('git', base?.git, ours.git, theirs.git, true),
+    git: originOf(sides),
   };
   return withTexts(entry, sides, merge);
 }
 
-export function mergeFiles(sides: Sides<FileEntry>): MergedEntry<FileEntry> {
+export function mergeFiles(sides: Sides<FileEntry>, winner: Winner = winnerOf(sides)): MergedEntry<FileEntry> {
   const { base, ours, theirs } = sides;
-  const merge = new FieldMerge(winnerOf(sides));
+  const merge = new FieldMerge(winner);
   // The bytes and what is said about them go together.
   const bytes = ({ contentType, size, hash, dimensions }: FileEntry) => ({ contentType, size, hash, dimensions });
   const kept = merge.value('hash', base && bytes(base), bytes(ours), bytes(theirs)) as ReturnType<typeof bytes>;
@@ -148,14 +159,17 @@ export function mergeFiles(sides: Sides<FileEntry>): MergedEntry<FileEntry> {
     id: ours.id,
     name: merge.value('name', base?.name, ours.name, theirs.name) as string,
     ...kept,
-    git: merge.value('git', base?.git, ours.git, theirs.git, true),
+    git: originOf(sides),
   };
   return { entry: withoutAbsent(entry), clashes: merge.clashes, texts: [] };
 }
 
 /** One value by name (a variable). */
-export function mergeValues(base: string | undefined, ours: string, theirs: string): MergedEntry<string> {
-  const merge = new FieldMerge(ours >= theirs ? 'ours' : 'theirs');
+export function mergeValues(
+  { base, ours, theirs }: Sides<string>,
+  winner: Winner = ours >= theirs ? 'ours' : 'theirs',
+): MergedEntry<string> {
+  const merge = new FieldMerge(winner);
   return {
     entry: merge.value<string | undefined>('value', base, ours, theirs) as string,
     clashes: merge.clashes,

@@ -5,7 +5,7 @@
 import { rememberNames } from './commit.ts';
 import { Draft } from './draft.ts';
 import { sameValue } from './encode.ts';
-import { isEdited, mergeFiles, mergePages, mergeReusableContents, mergeValues } from './merge-entry.ts';
+import { isEdited, mergeFiles, mergePages, mergeReusableContents, mergeValues, type Winner } from './merge-entry.ts';
 import { Merge, type MergeConflict, sortConflicts } from './merge-maps.ts';
 import { type PageSides, sidesOf, TreeRepair } from './merge-tree.ts';
 import { readRoot } from './root.ts';
@@ -28,38 +28,40 @@ export interface MergeOptions {
   now: string;
   /** What the marks in texts call the sides; `main` and `change request` unless given. */
   labels?: TextMergeLabels;
+  /** Whose value a field has that both sides changed; the later one's unless given. Texts hold both in any case. */
+  winner?: Winner;
 }
 
 const always = () => true;
 
-async function mergeContents(draft: Draft, merge: Merge): Promise<void> {
+async function mergeContents(draft: Draft, merge: Merge, winner?: Winner): Promise<void> {
   await merge.mergeMap('files', {
     kind: 'file',
     put: (id, file) => (file ? draft.putFile(file) : draft.deleteFile(id)),
-    merge: (_, base, ours, theirs) => mergeFiles({ base, ours, theirs }),
+    merge: (_, base, ours, theirs) => mergeFiles({ base, ours, theirs }, winner),
     isEdited: always,
   });
   await merge.mergeMap('reusableContents', {
     kind: 'reusableContent',
     put: (id, content) => (content ? draft.putReusableContent(content) : draft.deleteReusableContent(id)),
-    merge: (_, base, ours, theirs) => mergeReusableContents({ base, ours, theirs }),
+    merge: (_, base, ours, theirs) => mergeReusableContents({ base, ours, theirs }, winner),
     isEdited: always,
   });
   await merge.mergeMap('variables', {
     kind: 'variable',
     put: (name, value) => draft.setVariable(name, value ?? null),
-    merge: (_, base, ours, theirs) => mergeValues(base, ours, theirs),
+    merge: (_, base, ours, theirs) => mergeValues({ base, ours, theirs }, winner),
     isEdited: always,
   });
   await merge.mergeSilently('redirects', (path, page) => draft.putRedirect(path, page ?? null));
   await merge.mergeSilently('oldSlugs', (key, time) => draft.oldSlugEdits.set(key, time));
 }
 
-async function mergePagesAndTree(draft: Draft, merge: Merge, now: string): Promise<void> {
+async function mergePagesAndTree(draft: Draft, merge: Merge, now: string, winner?: Winner): Promise<void> {
   await merge.mergeMap('pages', {
     kind: 'page',
     put: (id, page) => (page ? draft.putPage(page) : draft.deletePage(id)),
-    merge: (_, base, ours, theirs) => mergePages({ base, ours, theirs }),
+    merge: (_, base, ours, theirs) => mergePages({ base, ours, theirs }, winner),
     isEdited,
   });
   const { ours, theirs } = await merge.changes('pages');
@@ -98,14 +100,14 @@ async function rememberPaths(draft: Draft, sides: ReadonlyMap<string, PageSides>
 /**
  * Merges `ours` (the primary content) and `theirs` (the change request), which both came from `base`. Nothing is written:
  * put `blobs` into the store, then refer to `root`. With conflicts the result is still whole: texts hold both versions
- * between marks, fields the later one.
+ * between marks, fields the value of the `winner`.
  */
 export async function merge(
   store: BlobStore,
   base: Hash,
   ours: Hash,
   theirs: Hash,
-  { now, labels = MERGE_LABELS }: MergeOptions,
+  { now, labels = MERGE_LABELS, winner }: MergeOptions,
 ): Promise<Merged> {
   const nothingNew = { blobs: new Map<Hash, Uint8Array>(), conflicts: [], conflictedPages: [] };
   if (base === theirs || ours === theirs) return { root: ours, ...nothingNew };
@@ -113,8 +115,8 @@ export async function merge(
   const draft = await Draft.open(store, ours, { keepOldPaths: false });
   const [baseMaps, theirMaps] = await Promise.all([readRoot(store, base), readRoot(store, theirs)]);
   const merging = new Merge(store, draft, baseMaps, theirMaps, labels);
-  await mergeContents(draft, merging);
-  await mergePagesAndTree(draft, merging, now);
+  await mergeContents(draft, merging, winner);
+  await mergePagesAndTree(draft, merging, now, winner);
   const { root, blobs } = await draft.commit();
   const conflicts = sortConflicts(merging.conflicts);
   const conflictedPages = [...new Set(conflicts.flatMap(({ page }) => (page === undefined ? [] : [page])))];

@@ -232,6 +232,35 @@ describe('change requests', () => {
     expect(await text()).toContain('tre\n');
   });
 
+  test('fields that both changed are told, and stay proposed after an update, beside what they would replace', async () => {
+    const { admin, path, page, propose } = await aSpaceWithPage();
+    const { own } = await propose();
+    const set = (at: string, title: string, variables: object) =>
+      admin.post(`${at}/content`, {
+        changes: [
+          { type: 'update_page', page, title },
+          { type: 'set_variables', variables },
+        ],
+      });
+    await set(own, 'Theirs', { product: 'A' });
+    await set(path, 'Ours, and later', { product: 'Z' });
+    const refused = await admin.post(`${own}/merge`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ page, field: 'title' }),
+        expect.objectContaining({ variable: 'product' }),
+      ]),
+    );
+    expect((await admin.post(`${own}/update`)).body).toMatchObject({ result: 'update' });
+    const { changes } = (await admin.get(`${own}/changes`)).body;
+    const fields = changes.flatMap((change: { fields: object[] }) => change.fields);
+    expect(fields).toContainEqual({ field: 'title', before: 'Ours, and later', after: 'Theirs' });
+    expect(fields).toContainEqual(expect.objectContaining({ before: 'Z', after: 'A' }));
+    expect((await admin.post(`${own}/merge`)).body).toMatchObject({ result: 'merge' });
+    expect((await admin.get(`${path}/content/page/${page}`)).body.title).toBe('Theirs');
+  });
+
   test('a stale baseRevision or If-Match loses nothing', async () => {
     const { admin, page, propose, text } = await aSpaceWithPage();
     const { own, changeRequest } = await propose();

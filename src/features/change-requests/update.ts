@@ -1,6 +1,7 @@
 /**
  * Updating a change request: the primary content comes into the branch (decisions §7). Texts that both sides changed keep both
- * versions between marks.
+ * versions between marks. A field that both changed (a title, a variable) keeps the change request's value: it stands among
+ * its changes, beside the one that it would replace, whereas the primary content's would make the proposal vanish unseen.
  */
 import { merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
@@ -42,6 +43,7 @@ export function updateFromPrimary(
     const store = contentStore(services, space.organizationId);
     const merged = await merge(store, rootOf(base), rootOf(space.revisionId), rootOf(changeRequest.revisionId), {
       now: new Date().toISOString(),
+      winner: 'theirs',
     });
     const candidates = [...new Set([...marked, ...conflictedTexts(merged.conflicts)])];
     const conflictedPages = await stillConflicted(overlay(store, merged.blobs), merged.root, candidates);
