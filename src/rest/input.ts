@@ -75,8 +75,8 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
 }
 
 function fieldsOf(body: unknown, problems: ErrorDetail[]): Record<string, unknown> {
-  if (body === undefined || body === null) return {};
-  if (typeof body === 'object' && !Array.isArray(body)) return body as Record<string, unknown>;
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body as Record<string, unknown>;
   problems.push({ message: 'The body must be a JSON object' });
   return {};
 }

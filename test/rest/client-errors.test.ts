@@ -46,5 +46,19 @@ test.each([
   const answer = await fetch(server.url + path, { method });
   expect(answer.status).toBe(405);
   expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allow.split(', ').sort());
-  expect(await answer.json()).toEqual({ error: { code: 405, message: expect.stringContaining(allow.split(', ', 1).join()) } });
+  expect(await answer.json()).toEqual({
+    error: { code: 405, message: expect.stringContaining(allow.split(', ', 1).join()) },
+  });
+});
+
+test.each(['null', '[]', '"text"', '1'])('a body of %s is no object', async (body) => {
+  const organization = await server.make.organization();
+  const { token } = await server.make.member(organization, 'admin');
+  const answer = await fetch(`${server.url}/v1/orgs/${organization.id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body,
+  });
+  expect(answer.status).toBe(400);
+  expect((await answer.json()).error.details).toEqual([{ message: 'The body must be a JSON object' }]);
 });
