@@ -105,11 +105,13 @@ test('a page of 1 MB is read in a fraction of a second', () => {
   expect(read).toBeLessThan(1500);
   const edited: Document = JSON.parse(JSON.stringify(document));
   (edited.nodes[500] as Block).nodes = [];
-  // The better of two: one may fall together with the collection of what other files left.
-  const write = Math.min(...[1, 2].map(() => cost(() => rewrite(page, edited))));
-  console.info(`1 MB, one block edited: ${Math.round(write)} ms of processor time`);
   // Reading it takes a tenth of that, on whatever machine.
-  expect(write).toBeLessThan(Math.max(6000, 20 * read));
+  const limit = Math.max(6000, 20 * read);
+  let write = cost(() => rewrite(page, edited));
+  // Once more: it may have fallen together with the collection of what other files left.
+  if (write > limit) write = cost(() => rewrite(page, edited));
+  console.info(`1 MB, one block edited: ${Math.round(write)} ms of processor time`);
+  expect(write).toBeLessThan(limit);
 });
 
 describe('a Document', () => {
