@@ -63,7 +63,8 @@ function factsOf(error: unknown): Facts | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Prisma.PrismaClientKnownRequestError) {
     const adapterError = error.meta?.['driverAdapterError'] as { cause?: AdapterCause } | undefined;
-    return { text: error.message, ...factsOfCause(adapterError?.cause), prisma: error.code };
+    // Of a broken socket Prisma gives Node's code as its own.
+    return { text: error.message, code: error.code, ...factsOfCause(adapterError?.cause), prisma: error.code };
   }
   if (error.name === 'DriverAdapterError') return factsOfCause(error.cause as AdapterCause); // a failed COMMIT
   if (error instanceof Prisma.PrismaClientInitializationError) return { prisma: error.errorCode ?? 'P1001' };

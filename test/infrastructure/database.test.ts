@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { databaseError, kindOf } from '../../src/db/errors.ts';
+import { Prisma } from '../../src/db/generated/prisma/client.ts';
 import { countStatements } from '../../src/db/statements.ts';
 import { afterCommit, inTransaction } from '../../src/db/transaction.ts';
 import { aDatabase } from '../support/database.ts';
@@ -255,6 +256,14 @@ test('a listener does not run in the transaction of the statement that brought i
     await tx.$executeRaw`SELECT pg_notify('octavo_test', '')`;
   });
   await expect(done.promise).resolves.toBe(0);
+});
+
+test.each(['EPIPE', 'ECONNRESET'])('a socket that broke while Prisma wrote to it is told as such (%s)', (code) => {
+  const error = new Prisma.PrismaClientKnownRequestError(`Invalid call:\n\nwrite ${code}`, {
+    code,
+    clientVersion: '7',
+  });
+  expect(kindOf(error)).toBe('unavailable');
 });
 
 test.runIf(db.kind === 'postgres')('a broken connection is told as such, and replaced', async () => {
