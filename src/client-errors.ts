@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 
 const KNOWN: Record<string, [status: number, reason: string, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The address and headers are too long'],
+  HPE_INVALID_URL: [400, 'Bad Request', 'The address has characters that must be percent-encoded, as ü is %C3%BC'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not come in time'],
 };
 

@@ -4,6 +4,7 @@
  */
 import path from 'node:path';
 import { z } from 'zod';
+import { EgressGuard } from './adapters/egress/guard.ts';
 
 /** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
 export class ConfigError extends Error {
@@ -71,6 +72,16 @@ const list = z
       .filter(Boolean),
   );
 
+const egress = list.superRefine((items, ctx) => {
+  for (const item of items) {
+    try {
+      new EgressGuard([item]);
+    } catch {
+      ctx.addIssue(`must be a list of hosts, host:port and networks such as 10.0.0.0/8, but has ${quote(item)}`);
+    }
+  }
+});
+
 const origins = list.superRefine((items, ctx) => {
   for (const item of items) {
     if (item === '*' || (URL.canParse(item) && new URL(item).origin === item)) continue;
@@ -126,7 +137,7 @@ const environment = z.object({
   CORS_ORIGINS: origins,
   RATE_LIMIT: whole(0, 10_000_000, 1000),
   TRUST_PROXY: trustProxy,
-  EGRESS_ALLOW: list,
+  EGRESS_ALLOW: egress,
   CACHE_MB: whole(1, 1_000_000, 128),
   GIT_ALLOW_FILE: onOff(false),
   GIT_MAX_MB: whole(1, 100_000, 512),

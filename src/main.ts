@@ -1,7 +1,9 @@
 /** Starts the server: settings, parts, the first start, the port; and stops it without losing a request. */
+import { once } from 'node:events';
+import net from 'node:net';
 import pino from 'pino';
 import { bootstrap } from './bootstrap.ts';
-import { configFrom } from './config.ts';
+import { type Config, configFrom } from './config.ts';
 import { fillLinksOnce } from './features/spaces/search-index.ts';
 import { graph } from './graphql/schema.ts';
 import { openServices } from './open.ts';
@@ -13,7 +15,7 @@ import { firstToken, welcome } from './welcome.ts';
 const STOP_MS = 10_000;
 
 async function start(): Promise<void> {
-  const config = configFrom(process.env);
+  const config = await withPort(configFrom(process.env));
   const log = pino({
     level: config.logLevel,
     redact: ['token', 'authorization', '*.token', '*.authorization', '*.password', 'headers'],
@@ -38,6 +40,17 @@ async function start(): Promise<void> {
     await services.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal));
+}
+
+/** With `PORT=0` any free port, chosen first: addresses in answers are made from it. */
+async function withPort(config: Config): Promise<Config> {
+  if (config.port !== 0) return config;
+  const server = net.createServer().listen(0, config.host);
+  await once(server, 'listening');
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return configFrom({ ...process.env, PORT: String(port) });
 }
 
 start().catch((error: unknown) => {

@@ -107,6 +107,7 @@ export async function createServer(services: Services, graph: GraphQLSchema): Pr
   if (config.corsOrigins.length > 0) {
     await app.register(cors, {
       origin: config.corsOrigins.includes('*') ? true : [...config.corsOrigins],
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       exposedHeaders: [
         'etag',
         'x-request-id',

@@ -11,10 +11,10 @@ const TOLD = [ConfigError, FolderInUse, MigrationError, SecretKeyError];
 export function startError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (TOLD.some((known) => error instanceof known)) return error.message;
-  return listenError(error) ?? databaseError(error) ?? error.stack ?? error.message;
+  return listenError(error) ?? folderError(error) ?? databaseError(error) ?? error.stack ?? error.message;
 }
 
-type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number };
+type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number; path?: string };
 
 function listenError({ code, syscall, address, port }: SystemError): string | undefined {
   if (syscall !== 'listen') return undefined;
@@ -28,6 +28,22 @@ function listenError({ code, syscall, address, port }: SystemError): string | un
     default:
       return undefined;
   }
+}
+
+const FOLDER_ERRORS: Readonly<Record<string, string>> = {
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is below a file',
+  EACCES: 'may not be written by this user',
+  EPERM: 'may not be written by this user',
+  EROFS: 'is on a disk that cannot be written',
+  ENOSPC: 'is on a disk that is full',
+};
+
+/** All that is written at the start is in one folder. */
+function folderError({ code, syscall, path }: SystemError): string | undefined {
+  const reason = FOLDER_ERRORS[code ?? ''];
+  if (!reason || path === undefined || !['mkdir', 'open', 'write'].includes(syscall ?? '')) return undefined;
+  return `DATA_DIR cannot be used: ${path} ${reason}.`;
 }
 
 /** Of PostgreSQL and of connections; neither names a password. */

@@ -11,6 +11,7 @@ import type {
 import type { Edit } from './edit.ts';
 import { EditError } from './errors.ts';
 import type { FileEntry, ReusableContentEntry } from './types.ts';
+import { refuseNewNames } from './variable-names.ts';
 
 export async function insertFiles(edit: Edit, change: InsertFiles, path: string): Promise<void> {
   for (const [i, { file: id, name }] of change.files.entries()) {
@@ -46,7 +47,8 @@ export async function deleteReusableContent(edit: Edit, change: DeleteReusableCo
   edit.draft.deleteReusableContent((await reusableContentOf(edit, change.reusableContent, path)).id);
 }
 
-export async function setVariables(edit: Edit, change: SetVariables): Promise<void> {
+export async function setVariables(edit: Edit, change: SetVariables, path: string): Promise<void> {
+  refuseNewNames(change.variables, await edit.draft.base.variables(), `${path}.variables`);
   for (const [name, value] of Object.entries(change.variables)) edit.draft.setVariable(name, value);
 }
 

@@ -6,6 +6,7 @@ import { EditError } from './errors.ts';
 import { gapAt, gapOf, ordersInGap } from './sibling-order.ts';
 import { isSlugOfTitle, slugOf, slugProblem } from './slug.ts';
 import type { PageEntry, PageFields } from './types.ts';
+import { refuseNewNames } from './variable-names.ts';
 
 export async function createPage(edit: Edit, change: CreatePage, path: string): Promise<void> {
   const { draft, options } = edit;
@@ -23,7 +24,7 @@ export async function createPage(edit: Edit, change: CreatePage, path: string): 
     slug: await newSlug(edit, parent, change, path),
     createdAt: options.now,
     updatedAt: options.now,
-    fields: mergeFields(edit, {}, change.fields),
+    fields: mergeFields(edit, {}, change.fields, path),
   };
   if (type === 'document') page.text = await edit.content(change.content ?? { markdown: '' }, undefined, path);
   if (change.target) page.target = edit.ref(change.target);
@@ -43,7 +44,7 @@ export async function updatePage(edit: Edit, change: UpdatePage, path: string): 
     if (page.type !== 'link') throw new EditError(`${path}.target`, `a ${page.type} page has no target`);
     next.target = edit.ref(change.target);
   }
-  if (change.fields) next.fields = mergeFields(edit, page.fields, change.fields);
+  if (change.fields) next.fields = mergeFields(edit, page.fields, change.fields, path);
   if (change.title !== undefined) next.title = change.title;
   if (change.slug !== undefined) next.slug = await givenSlug(edit, page.parent, change.slug, path, page.id);
   else if (slugFollows(page, next.title)) {
@@ -192,7 +193,8 @@ function slugFollows(page: PageEntry, title: string): boolean {
   return slugOf(title) !== slugOf(page.title) && isSlugOfTitle(page.slug, page.title);
 }
 
-function mergeFields(edit: Edit, fields: PageFields, changes: FieldChanges = {}): PageFields {
+function mergeFields(edit: Edit, fields: PageFields, changes: FieldChanges = {}, path: string): PageFields {
+  if (changes.variables) refuseNewNames(changes.variables, fields.variables ?? {}, `${path}.fields.variables`);
   const merged: Record<string, unknown> = { ...fields };
   for (const [field, value] of Object.entries(changes)) {
     if (value === null) delete merged[field];

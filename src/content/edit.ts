@@ -21,6 +21,8 @@ export interface EditOptions {
   now: string;
   /** Ids for pages and reusable contents: no `/` in them. */
   newId: () => string;
+  /** The space whose content it is: references within it are kept without it, so that they are those of every copy, too. */
+  space?: string;
   /** The upload that `insert_files` names; undefined when there is none. */
   file?: (id: string) => FileEntry | undefined | Promise<FileEntry | undefined>;
 }
@@ -72,11 +74,18 @@ export class Edit {
   }
 
   /** Names of the call inside a reference become ids. */
-  ref(ref: ContentRef): ContentRef {
+  ref(given: ContentRef): ContentRef {
+    const ref = this.#within(given);
     if ('space' in ref && ref.space !== undefined) return ref;
     if ('page' in ref && ref.page !== undefined) return { ...ref, page: this.idOf(ref.page) };
     if (ref.kind === 'reusable-content') return { ...ref, reusableContent: this.idOf(ref.reusableContent) };
     return ref;
+  }
+
+  #within(ref: ContentRef): ContentRef {
+    if (ref.kind === 'space' || !('space' in ref) || ref.space !== this.options.space) return ref;
+    const { space: _, ...own } = ref;
+    return own as ContentRef;
   }
 
   /** The same for all references among the fields. */
@@ -135,7 +144,7 @@ async function apply(edit: Edit, change: Change, path: string): Promise<void> {
     case 'delete_reusable_content':
       return deleteReusableContent(edit, change, path);
     case 'set_variables':
-      return setVariables(edit, change);
+      return setVariables(edit, change, path);
     default: {
       const unknown: { type: string } = change satisfies never;
       throw new EditError(`${path}.type`, `there is no change "${unknown.type}"`);

@@ -4,6 +4,7 @@
  * the one with the greater bytes), which does not depend on the order of the sides. The conflict names both values.
  */
 import { canonicalJson, sameValue } from './encode.ts';
+import type { Moves } from './merge-order.ts';
 import type { FileEntry, Hash, PageEntry, PageFields, ReusableContentEntry } from './types.ts';
 
 export interface Sides<T> {
@@ -36,6 +37,15 @@ export interface MergedEntry<T> {
 
 /** The side whose value a field has that both changed. */
 export type Winner = 'ours' | 'theirs';
+
+/** How two versions of an entry are merged. */
+export interface EntryMerge {
+  /** The later one's value unless given. */
+  winner?: Winner | undefined;
+  /** Names that `theirs` changed count, whatever they are in `ours`, and are no conflict: slugs, names of files. */
+  theirNames?: boolean;
+}
+
 type Fields = Record<string, unknown>;
 
 function winnerOf<T extends object>({ ours, theirs }: Sides<T>): Winner {
@@ -86,7 +96,11 @@ class FieldMerge {
 }
 
 /** A page that both sides have. `base` is absent when both made it (two imports of one commit). */
-export function mergePages(sides: Sides<PageEntry>, winner: Winner = winnerOf(sides)): MergedEntry<PageEntry> {
+export function mergePages(
+  sides: Sides<PageEntry>,
+  moves: Moves,
+  { winner = winnerOf(sides), theirNames = false }: EntryMerge = {},
+): MergedEntry<PageEntry> {
   const { base, ours, theirs } = sides;
   const merge = new FieldMerge(winner);
   const value = <F extends keyof PageEntry>(field: F, silent = false) =>
@@ -95,11 +109,11 @@ export function mergePages(sides: Sides<PageEntry>, winner: Winner = winnerOf(si
   const titleClash = merge.clashes.length > 0;
   const entry: PageEntry = {
     id: ours.id,
-    ...mergePlace(sides, merge),
+    ...mergePlace(sides, merge, moves),
     type: value('type'),
     title,
     // Slugs follow titles: one conflict is enough to say.
-    slug: value('slug', titleClash),
+    slug: theirNames && theirs.slug !== base?.slug ? theirs.slug : value('slug', titleClash),
     createdAt: ours.createdAt < theirs.createdAt ? ours.createdAt : theirs.createdAt,
     updatedAt: ours.updatedAt > theirs.updatedAt ? ours.updatedAt : theirs.updatedAt,
     fields: merge.map('', base?.fields, ours.fields, theirs.fields, ['layout', 'variables']) as PageFields,
@@ -120,23 +134,36 @@ function originOf<T extends PageEntry | ReusableContentEntry | FileEntry>(sides:
   return new FieldMerge(winnerOf(sides)).value('git', base?.git, ours.git, theirs.git, true);
 }
 
-/** Parent and order belong together. Two moves below different parents clash; two places below one parent do not. */
-function mergePlace({ base, ours, theirs }: Sides<PageEntry>, merge: FieldMerge): Pick<PageEntry, 'parent' | 'order'> {
+/**
+ * Parent and order belong together: two moves of one page to different places clash. Which keys are moves is in `moves`: a
+ * page that one side moved stands there, whatever key it got on the other.
+ */
+function mergePlace(sides: Sides<PageEntry>, merge: FieldMerge, moves: Moves): Pick<PageEntry, 'parent' | 'order'> {
+  const { base, ours, theirs } = sides;
   const placeOf = ({ parent, order }: PageEntry) => ({ parent, order });
-  if (ours.parent === theirs.parent) {
-    const before = base?.parent === ours.parent ? base?.order : undefined;
-    const order = merge.value<string | undefined>('order', before, ours.order, theirs.order, true) as string;
-    return { parent: ours.parent, order };
+  const isAt = (a: PageEntry, b: PageEntry) => a.parent === b.parent && a.order === b.order;
+  if (base && isAt(base, ours)) return placeOf(theirs);
+  if (isAt(ours, theirs) || (base && isAt(base, theirs))) return placeOf(ours);
+  const moved = (side: Winner) => base?.parent !== sides[side].parent || moves[side].has(ours.id);
+  if (base && !moved('ours')) return placeOf(moved('theirs') ? theirs : later(ours, theirs));
+  if (base && !moved('theirs')) return placeOf(ours);
+  const apart = base && moves.apart.get(ours.id);
+  if (ours.parent !== theirs.parent) {
+    merge.clashes.push({ field: 'parent', ours: ours.parent, theirs: theirs.parent });
+  } else if (apart) {
+    merge.clashes.push({ field: 'order', ...apart });
+  } else {
+    return placeOf(later(ours, theirs));
   }
-  if (base?.parent === ours.parent) return placeOf(theirs);
-  if (base?.parent === theirs.parent) return placeOf(ours);
-  merge.clashes.push({ field: 'parent', ours: ours.parent, theirs: theirs.parent });
-  return placeOf(merge.winner === 'ours' ? ours : theirs);
+  return placeOf(sides[merge.winner]);
 }
+
+/** Of two keys for one place the greater: pages that both sides put beside each other keep their order. */
+const later = (ours: PageEntry, theirs: PageEntry): PageEntry => (ours.order > theirs.order ? ours : theirs);
 
 export function mergeReusableContents(
   sides: Sides<ReusableContentEntry>,
-  winner: Winner = winnerOf(sides),
+  { winner = winnerOf(sides) }: EntryMerge = {},
 ): MergedEntry<ReusableContentEntry> {
   const { base, ours, theirs } = sides;
   const merge = new FieldMerge(winner);
@@ -149,7 +176,10 @@ export function mergeReusableContents(
   return withTexts(entry, sides, merge);
 }
 
-export function mergeFiles(sides: Sides<FileEntry>, winner: Winner = winnerOf(sides)): MergedEntry<FileEntry> {
+export function mergeFiles(
+  sides: Sides<FileEntry>,
+  { winner = winnerOf(sides), theirNames = false }: EntryMerge = {},
+): MergedEntry<FileEntry> {
   const { base, ours, theirs } = sides;
   const merge = new FieldMerge(winner);
   // The bytes and what is said about them go together.
@@ -157,7 +187,10 @@ export function mergeFiles(sides: Sides<FileEntry>, winner: Winner = winnerOf(si
   const kept = merge.value('hash', base && bytes(base), bytes(ours), bytes(theirs)) as ReturnType<typeof bytes>;
   const entry: FileEntry = {
     id: ours.id,
-    name: merge.value('name', base?.name, ours.name, theirs.name) as string,
+    name:
+      theirNames && theirs.name !== base?.name
+        ? theirs.name
+        : (merge.value('name', base?.name, ours.name, theirs.name) as string),
     ...kept,
     git: originOf(sides),
   };
@@ -167,7 +200,7 @@ export function mergeFiles(sides: Sides<FileEntry>, winner: Winner = winnerOf(si
 /** One value by name (a variable). */
 export function mergeValues(
   { base, ours, theirs }: Sides<string>,
-  winner: Winner = ours >= theirs ? 'ours' : 'theirs',
+  { winner = ours >= theirs ? 'ours' : 'theirs' }: EntryMerge = {},
 ): MergedEntry<string> {
   const merge = new FieldMerge(winner);
   return {
@@ -204,3 +237,13 @@ export function isEdited(base: PageEntry, side: PageEntry): boolean {
   const { order: _newOrder, updatedAt: _newUpdatedAt, ...after } = side;
   return !sameValue(before, after);
 }
+
+/** The same for a side whose names do not count; a page without a text has nothing but its title, place and target then. */
+export function isEditedButForNames(base: PageEntry, side: PageEntry): boolean {
+  const { slug, fields } = base;
+  return isEdited(base, { ...side, slug, ...(side.type !== 'document' && { fields }) });
+}
+
+/** Whether a side did more to a file than name it anew. */
+export const isFileEditedButForName = (base: FileEntry, side: FileEntry): boolean =>
+  !sameValue(base, { ...side, name: base.name });

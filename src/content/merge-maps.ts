@@ -2,6 +2,8 @@
 import { diffMaps } from './diff.ts';
 import type { Draft } from './draft.ts';
 import type { FieldClash, MergedEntry, TextSides } from './merge-entry.ts';
+import { type Moves, movesOf } from './merge-order.ts';
+import type { PageSides } from './merge-tree.ts';
 import type { MapName, RevisionMaps, RevisionRoot } from './root.ts';
 import { mergeText, type TextMergeLabels } from './text-merge.ts';
 import type { BlobStore, Hash, PageEntry, ReusableContentEntry } from './types.ts';
@@ -12,9 +14,12 @@ export interface MergeConflict {
   file?: string;
   reusableContent?: string;
   variable?: string;
-  /** `title`, `parent`, `text`, `layout.width`, …; `deleted`: one side deleted what the other edited (it was kept). */
+  /** `title`, `parent`, `order`, `text`, `layout.width`, …; `deleted`: one side deleted what the other edited (it was kept). */
   field: string;
-  /** The value on each side, null when not set; of `text` and `frontMatter` the hash; of `deleted` a boolean. */
+  /**
+   * The value on each side, null when not set; of `text` and `frontMatter` the hash; of `deleted` a boolean; of `order` the
+   * sibling behind which the page stands, null when it is the first.
+   */
   ours: unknown;
   theirs: unknown;
 }
@@ -35,15 +40,24 @@ export class Merge {
   readonly #store: BlobStore;
   readonly #draft: Draft;
   readonly #labels: TextMergeLabels;
+  /** What both sides changed is as theirs has it, and no conflict. */
+  readonly #theirsCounts: boolean;
   readonly #base: RevisionRoot;
   readonly #theirs: RevisionRoot;
 
-  constructor(store: BlobStore, draft: Draft, base: RevisionRoot, theirs: RevisionRoot, labels: TextMergeLabels) {
+  constructor(
+    store: BlobStore,
+    draft: Draft,
+    base: RevisionRoot,
+    theirs: RevisionRoot,
+    { labels, theirsCounts }: { labels: TextMergeLabels; theirsCounts: boolean },
+  ) {
     this.#store = store;
     this.#draft = draft;
     this.#base = base;
     this.#theirs = theirs;
     this.#labels = labels;
+    this.#theirsCounts = theirsCounts;
   }
 
   /** The changes of both sides to one map. */
@@ -55,7 +69,13 @@ export class Merge {
     return { ours, theirs };
   }
 
+  /** Who moved which page. */
+  moves(sides: ReadonlyMap<string, PageSides>): Promise<Moves> {
+    return movesOf(this.#store, { base: this.#base, ours: this.#draft.base.maps, theirs: this.#theirs }, sides);
+  }
+
   conflict(kind: Kind, id: string, clashes: readonly FieldClash[]): void {
+    if (this.#theirsCounts) return;
     for (const clash of clashes) this.conflicts.push({ [kind]: id, ...clash });
   }
 
@@ -80,7 +100,8 @@ export class Merge {
         const { text, conflict } = texts.get(sides) as { text: string; conflict: boolean };
         if (conflict) merged.clashes.push({ field: sides.field, ours: sides.ours, theirs: sides.theirs });
         // Marks would not be YAML any more: there the winner's bytes stay.
-        if (!conflict || sides.field === 'text') entry[sides.field] = this.#draft.putText(text);
+        if (conflict && this.#theirsCounts) entry[sides.field] = sides.theirs;
+        else if (!conflict || sides.field === 'text') entry[sides.field] = this.#draft.putText(text);
       }
       how.put(id, merged.texts.length > 0 ? entry : merged.entry);
       this.conflict(how.kind, id, merged.clashes);
@@ -90,7 +111,7 @@ export class Merge {
   /** One side deleted it: it stays when the other edited it, for nothing may be lost unseen. */
   #mergeDeletion<T>(how: MapMerge<T>, id: string, base: T, ours: T | undefined, theirs: T | undefined): void {
     const side = (ours ?? theirs) as T;
-    const kept = how.isEdited(base, side);
+    const kept = this.#theirsCounts ? theirs !== undefined : how.isEdited(base, side);
     how.put(id, kept ? side : undefined);
     if (!kept) return;
     this.conflict(how.kind, id, [{ field: 'deleted', ours: ours === undefined, theirs: theirs === undefined }]);

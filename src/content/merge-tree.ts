@@ -1,15 +1,19 @@
 /**
- * Makes a tree of what two sides' moves and deletions left. The rules look at ids, at the base and at what is there, never
+ * Makes a tree of what two sides' moves and deletions left. The rules look at ids, at the base and at what is there, not
  * at whose change it was, so the result is the same whichever side comes first.
  *
  * 1. A page whose parent was deleted goes where the deleted page stood.
- * 2. Where moves closed a circle, the moved page with the smallest id goes back to where the base had it: a conflict.
- * 3. Of siblings with one slug, the one that had it in the base keeps it, else the oldest; the others get a number.
+ * 2. Where moves closed a circle, the moved page with the smallest id goes back to where the base had it, else to the top: a
+ *    conflict.
+ * 3. Of siblings with one slug, the one that had it in the base keeps it, else the oldest; the others get a number. When the
+ *    caller says whose pages stand, the one that has it on that side goes before.
  */
 import type { PageChange } from './commit.ts';
 import type { Draft } from './draft.ts';
+import type { Winner } from './merge-entry.ts';
 import { keysBetween, keyWithin } from './order-key.ts';
 import { comparePlaces, slugKey } from './root.ts';
+import { isSlugOfTitle, slugOf } from './slug.ts';
 import type { PageEntry } from './types.ts';
 
 /** A page that both sides touched, or one of them: what the repair knows about the past. */
@@ -30,10 +34,12 @@ export class TreeRepair {
   readonly #draft: Draft;
   /** Every page that differs from the base on some side. */
   readonly #sides: ReadonlyMap<string, PageSides>;
+  readonly #standing: Winner | undefined;
 
-  constructor(draft: Draft, sides: ReadonlyMap<string, PageSides>) {
+  constructor(draft: Draft, sides: ReadonlyMap<string, PageSides>, standing?: Winner) {
     this.#draft = draft;
     this.#sides = sides;
+    this.#standing = standing;
   }
 
   async run(): Promise<void> {
@@ -94,15 +100,17 @@ export class TreeRepair {
 
   async #breakCircles(): Promise<void> {
     const pages = await this.#draft.pagesById([...this.#sides.keys()]);
-    // Each side was a tree: no circle without a page that was moved, and new pages cannot close one.
+    // Each side was a tree: no circle without a page that was moved, and pages that are new on one side cannot close one.
     const moved = pages.filter((page) => page !== undefined && this.#isMoved(page)) as PageEntry[];
-    for (const { id } of moved.sort((a, b) => compareText(a.id, b.id))) {
-      for (let circle = await this.#circleOf(id); circle.length > 0; circle = await this.#circleOf(id)) {
-        const back = circle
-          .filter((page) => this.#isMoved(page))
-          .sort((a, b) => compareText(a.id, b.id))[0] as PageEntry;
-        await this.#sendBack(back);
-      }
+    for (const { id } of moved.sort((a, b) => compareText(a.id, b.id))) await this.#openCirclesOf(id);
+  }
+
+  async #openCirclesOf(id: string): Promise<void> {
+    for (let circle = await this.#circleOf(id); circle.length > 0; circle = await this.#circleOf(id)) {
+      const back = circle.filter((page) => this.#isMoved(page)).sort((a, b) => compareText(a.id, b.id))[0] as PageEntry;
+      await this.#sendBack(back);
+      // Where the base had it, it may stand below itself again, by another move.
+      if (back.id !== id) await this.#openCirclesOf(back.id);
     }
   }
 
@@ -114,17 +122,20 @@ export class TreeRepair {
     return above.some((ancestor) => ancestor.id === id) ? above : [];
   }
 
-  /** Whether a page could be sent back: a base page that is not where the base had it. */
+  /**
+   * Whether a page could be sent back: one of the base that is not where the base had it, or one that only both sides have
+   * (each brought back what was deleted meanwhile).
+   */
   #isMoved(page: PageEntry): boolean {
-    const base = this.#sides.get(page.id)?.base;
-    return base !== undefined && base.parent !== page.parent;
+    const { base, ours, theirs } = this.#sides.get(page.id) ?? {};
+    return base ? base.parent !== page.parent : ours !== undefined && theirs !== undefined && page.parent !== null;
   }
 
   async #sendBack(page: PageEntry): Promise<void> {
     this.sentBack.add(page.id);
-    const base = this.#deleted(page.id);
-    const home = base.parent === null || (await this.#draft.page(base.parent)) ? base.parent : null;
-    this.#draft.putPage({ ...page, parent: home, order: base.order });
+    const { parent, order } = this.#sides.get(page.id)?.base ?? { parent: null, order: page.order };
+    const home = parent === null || (await this.#draft.page(parent)) ? parent : null;
+    this.#draft.putPage({ ...page, parent: home, order });
   }
 
   async #separateSlugs(): Promise<void> {
@@ -138,19 +149,22 @@ export class TreeRepair {
     for (const key of [...clashes.keys()].sort(compareText)) {
       const pages = (clashes.get(key) as PageEntry[]).sort((a, b) => this.#comparePrecedence(a, b));
       for (const page of pages.slice(1)) {
-        const slug = await this.#draft.freeSlug(page.parent, page.slug);
+        const wanted = isSlugOfTitle(page.slug, page.title) ? slugOf(page.title) : page.slug;
+        const slug = await this.#draft.freeSlug(page.parent, wanted);
         this.#draft.putPage({ ...page, slug });
       }
     }
   }
 
   #comparePrecedence(a: PageEntry, b: PageEntry): number {
-    const had = (page: PageEntry) => {
+    const had = (page: PageEntry, side: keyof PageSides) => {
+      // Neither side touched it: all have it as it is.
       const sides = this.#sides.get(page.id);
-      const base = sides ? sides.base : page;
-      return base?.slug === page.slug && base.parent === page.parent ? 0 : 1;
+      const entry = sides ? sides[side] : page;
+      return entry?.slug === page.slug && entry.parent === page.parent ? 0 : 1;
     };
-    return had(a) - had(b) || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
+    const stood = this.#standing ? had(a, this.#standing) - had(b, this.#standing) : 0;
+    return stood || had(a, 'base') - had(b, 'base') || compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
   }
 }
 

@@ -1,11 +1,22 @@
 /**
  * Three-way merge of revisions: entry by entry, field by field, texts by lines; then the tree is repaired. The cost is what
- * the two sides changed. The result is the same whichever side is `ours`, but for the order of the versions between marks.
+ * the two sides changed. The result is the same whichever side is `ours`, but for the order of the versions between marks, and
+ * for what a caller prefers.
  */
 import { rememberNames } from './commit.ts';
 import { Draft } from './draft.ts';
 import { sameValue } from './encode.ts';
-import { isEdited, mergeFiles, mergePages, mergeReusableContents, mergeValues, type Winner } from './merge-entry.ts';
+import {
+  type EntryMerge,
+  isEdited,
+  isEditedButForNames,
+  isFileEditedButForName,
+  mergeFiles,
+  mergePages,
+  mergeReusableContents,
+  mergeValues,
+  type Winner,
+} from './merge-entry.ts';
 import { Merge, type MergeConflict, sortConflicts } from './merge-maps.ts';
 import { type PageSides, sidesOf, TreeRepair } from './merge-tree.ts';
 import { readRoot } from './root.ts';
@@ -30,45 +41,63 @@ export interface MergeOptions {
   labels?: TextMergeLabels;
   /** Whose value a field has that both sides changed; the later one's unless given. Texts hold both in any case. */
   winner?: Winner;
+  /**
+   * Whose pages keep their slugs when one of the other side comes beside them with the same; unless given, those of the base
+   * do, then the older ones.
+   */
+  standing?: Winner;
+  /**
+   * What `theirs` changed counts whatever `ours` did to it, and is no conflict. `names`: slugs and names of files, which then are no
+   * edits either that would keep what `theirs` deleted. `all`: everything, texts and deletions as well.
+   */
+  theirsCounts?: 'names' | 'all';
 }
 
 const always = () => true;
 
-async function mergeContents(draft: Draft, merge: Merge, winner?: Winner): Promise<void> {
+async function mergeContents(draft: Draft, merge: Merge, how: EntryMerge): Promise<void> {
   await merge.mergeMap('files', {
     kind: 'file',
     put: (id, file) => (file ? draft.putFile(file) : draft.deleteFile(id)),
-    merge: (_, base, ours, theirs) => mergeFiles({ base, ours, theirs }, winner),
-    isEdited: always,
+    merge: (_, base, ours, theirs) => mergeFiles({ base, ours, theirs }, how),
+    isEdited: how.theirNames ? isFileEditedButForName : always,
   });
   await merge.mergeMap('reusableContents', {
     kind: 'reusableContent',
     put: (id, content) => (content ? draft.putReusableContent(content) : draft.deleteReusableContent(id)),
-    merge: (_, base, ours, theirs) => mergeReusableContents({ base, ours, theirs }, winner),
+    merge: (_, base, ours, theirs) => mergeReusableContents({ base, ours, theirs }, how),
     isEdited: always,
   });
   await merge.mergeMap('variables', {
     kind: 'variable',
     put: (name, value) => draft.setVariable(name, value ?? null),
-    merge: (_, base, ours, theirs) => mergeValues({ base, ours, theirs }, winner),
+    merge: (_, base, ours, theirs) => mergeValues({ base, ours, theirs }, how),
     isEdited: always,
   });
   await merge.mergeSilently('redirects', (path, page) => draft.putRedirect(path, page ?? null));
   await merge.mergeSilently('oldSlugs', (key, time) => draft.oldSlugEdits.set(key, time));
 }
 
-async function mergePagesAndTree(draft: Draft, merge: Merge, now: string, winner?: Winner): Promise<void> {
+async function mergePagesAndTree(
+  draft: Draft,
+  merge: Merge,
+  { now, standing }: MergeOptions,
+  how: EntryMerge,
+): Promise<void> {
+  const { ours, theirs } = await merge.changes('pages');
+  const sides = sidesOf(ours, theirs);
+  const moves = await merge.moves(sides);
   await merge.mergeMap('pages', {
     kind: 'page',
     put: (id, page) => (page ? draft.putPage(page) : draft.deletePage(id)),
-    merge: (_, base, ours, theirs) => mergePages({ base, ours, theirs }, winner),
-    isEdited,
+    merge: (_, base, ours, theirs) => mergePages({ base, ours, theirs }, moves, how),
+    isEdited: how.theirNames ? isEditedButForNames : isEdited,
   });
-  const { ours, theirs } = await merge.changes('pages');
-  const sides = sidesOf(ours, theirs);
-  const repair = new TreeRepair(draft, sides);
+  const repair = new TreeRepair(draft, sides, standing);
   await repair.run();
+  const told = new Set(merge.conflicts.flatMap(({ page, field }) => (field === 'parent' ? [page] : [])));
   for (const id of repair.sentBack) {
+    if (told.has(id)) continue;
     const { ours: own, theirs: other } = sides.get(id) ?? {};
     merge.conflict('page', id, [{ field: 'parent', ours: own?.parent ?? null, theirs: other?.parent ?? null }]);
   }
@@ -107,16 +136,19 @@ export async function merge(
   base: Hash,
   ours: Hash,
   theirs: Hash,
-  { now, labels = MERGE_LABELS, winner }: MergeOptions,
+  options: MergeOptions,
 ): Promise<Merged> {
   const nothingNew = { blobs: new Map<Hash, Uint8Array>(), conflicts: [], conflictedPages: [] };
   if (base === theirs || ours === theirs) return { root: ours, ...nothingNew };
   if (base === ours) return { root: theirs, ...nothingNew };
   const draft = await Draft.open(store, ours, { keepOldPaths: false });
   const [baseMaps, theirMaps] = await Promise.all([readRoot(store, base), readRoot(store, theirs)]);
-  const merging = new Merge(store, draft, baseMaps, theirMaps, labels);
-  await mergeContents(draft, merging, winner);
-  await mergePagesAndTree(draft, merging, now, winner);
+  const { labels = MERGE_LABELS, winner, theirsCounts } = options;
+  const all = theirsCounts === 'all';
+  const merging = new Merge(store, draft, baseMaps, theirMaps, { labels, theirsCounts: all });
+  const how = { winner: all ? 'theirs' : winner, theirNames: theirsCounts !== undefined } as const;
+  await mergeContents(draft, merging, how);
+  await mergePagesAndTree(draft, merging, options, how);
   const { root, blobs } = await draft.commit();
   const conflicts = sortConflicts(merging.conflicts);
   const conflictedPages = [...new Set(conflicts.flatMap(({ page }) => (page === undefined ? [] : [page])))];

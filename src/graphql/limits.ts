@@ -33,7 +33,7 @@ export const LIMITS = {
   tokens: 20_000,
 } as const;
 
-/** How many objects a list without `limit` is taken to bring. */
+/** How many objects a list without `limit` is taken to bring, unless its field says what it brings `atMost`. */
 const PLAIN_LIST = 20;
 
 interface Shape {
@@ -172,7 +172,8 @@ class Objects {
       field.args.some((arg) => arg.name === 'limit'),
     );
     const each = 1 + this.of(node.selectionSet, named.name, own);
-    return isListType(isNonNullType(field.type) ? field.type.ofType : field.type) ? rows * each : each;
+    if (!isListType(isNonNullType(field.type) ? field.type.ofType : field.type)) return each;
+    return ((field.extensions['atMost'] as number | undefined) ?? rows) * each;
   }
 
   limitOf(node: FieldNode, takesLimit: boolean): number | undefined {

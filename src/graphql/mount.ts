@@ -89,7 +89,7 @@ function mountGraphiQL(app: FastifyInstance): void {
   let made: Promise<SendAsset> | undefined;
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.url.split('?')[0] !== '/graphql') return;
-    if (!request.headers.accept?.includes('text/html') || request.url.includes('query=')) return;
+    if (!request.headers.accept?.includes('text/html')) return;
     made ??= graphiQL();
     return (await made)(request, reply);
   });

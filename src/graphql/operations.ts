@@ -194,6 +194,12 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   }
 }
 
+/** What `validate` refuses in the value of an argument. */
+export function problemsOf(name: string, validate: ZodType | undefined, value: unknown): ErrorDetail[] {
+  const issues = validate?.safeParse(value).error?.issues ?? [];
+  return issues.map(({ path, message }) => ({ path: pathText([name, ...path]), message }));
+}
+
 /** Checks `validate` and explicit nulls of a field's arguments; throws 400 with every problem at once. */
 function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string, unknown>) => void) | null {
   const rules = Object.entries(args ?? {}).map(([name, arg]) => {
@@ -210,12 +216,7 @@ function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string
         if (!clearable) problems.push({ path: name, message: 'must not be null' });
         continue;
       }
-      const result = validate?.safeParse(value);
-      if (result && !result.success) {
-        for (const issue of result.error.issues) {
-          problems.push({ path: pathText([name, ...issue.path]), message: issue.message });
-        }
-      }
+      problems.push(...problemsOf(name, validate, value));
     }
     if (problems.length > 0) throw badInput(problems);
   };

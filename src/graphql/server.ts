@@ -29,7 +29,8 @@ export const GRAPHIQL = {
   defaultQuery: EXAMPLE,
   headers: '{\n  "Authorization": "Bearer "\n}',
   shouldPersistHeaders: true,
-  subscriptionsProtocol: 'WS',
+  // Its WebSocket cannot send what the Headers tab says, so nobody would be known there.
+  subscriptionsProtocol: 'SSE',
 } as const;
 
 /** Refuses what is over the limits, before validation and before execution. */

@@ -3,13 +3,14 @@
  * What cannot be found, would go round in a circle, or is too much, stays as it stands and is told.
  */
 import path from 'node:path';
+import { addressIn } from './addressed-tags.ts';
 import { escapeText } from './document/escape.ts';
 import { printUrl } from './document/print-inline.ts';
 import { parseMarkdown } from './parse.ts';
 import { isRelative, relocate } from './relocate.ts';
 import { type Slice, withSlices } from './slices.ts';
 import { inPlaceOf, type TagLine, tagLinesOf } from './tag-lines.ts';
-import { attributesOf, type Tag } from './tags.ts';
+import type { Tag } from './tags.ts';
 
 /** Where a text stands: what is relative in it is so to this folder of the project; empty at the top. */
 export interface Place {
@@ -131,7 +132,7 @@ function nameTargets(
   run: Run,
 ): Promise<string> {
   return withTagLines(markdown, POINTERS, async (lines, source) => {
-    const addresses = lines.map(({ tag }) => attributesOf(tag).get('url') ?? '');
+    const addresses = lines.map(({ tag }) => addressIn(tag) ?? '');
     const targets = await targetsOf(addresses, place);
     return lines.flatMap((line, i) => {
       const [address, target] = [addresses[i] as string, targets[i]];

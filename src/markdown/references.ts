@@ -2,6 +2,7 @@
  * What a text refers to, and the anchors that others may refer to in it: links, images, definitions, attributes of HTML and of
  * block tags, outside code. One parse for each text.
  */
+import { addressIn } from './addressed-tags.ts';
 import { anchorOf } from './anchors.ts';
 import { decodeReferences, htmlText } from './html-text.ts';
 import { type MarkdownNode, parseMarkdown, rangeOf, visit } from './parse.ts';
@@ -29,22 +30,14 @@ const MAX_REFERENCES = 5000;
 const MAX_SECTIONS_EACH = 50;
 const MAX_ADDRESS = 2000;
 
-/** The attribute of a block tag that names something; `page-ref` is the old `content-ref`. */
-const BLOCKS: Readonly<Record<string, readonly string[]>> = {
-  'content-ref': ['url'],
-  'page-ref': ['url'],
-  file: ['src'],
-  embed: ['url'],
-  swagger: ['src'],
-  openapi: ['src'],
-  'openapi-operation': ['src'],
-};
 const WITH_SPECIFICATION = new Set(['openapi', 'openapi-operation', 'openapi-schemas', 'openapi-webhook']);
 
 interface Occurrence {
   at: number;
   address: string;
   shown?: 'include' | 'openapi';
+  /** A picture or the like, which `data:` may hold in itself: then it refers to nothing. */
+  isMedia?: boolean;
 }
 
 /** Never throws; time grows with the length of the text. */
@@ -55,8 +48,10 @@ export function referencesOf(markdown: string): TextReferences {
   const ids = new Set<string>();
   visit(parsed.root, (node) => {
     if (node.type === 'heading') headings.push(rangeOf(node)[0]);
-    else if (node.type === 'link' || node.type === 'definition' || node.type === 'image')
-      found.push({ at: rangeOf(node)[0], address: node.url });
+    else if (node.type === 'link' || node.type === 'image')
+      found.push({ at: rangeOf(node)[0], address: node.url, isMedia: node.type === 'image' });
+    else if (node.type === 'definition')
+      found.push({ at: rangeOf(node)[0], address: node.url, isMedia: /^data:image\//i.test(node.url) });
     else if (node.type === 'html') fromHtml(node, found, ids);
   });
   for (const tag of parsed.tags) if (!tag.closing) fromTag(tag, found, ids);
@@ -75,8 +70,8 @@ function gathered(
 ): Reference[] {
   const byAddress = new Map<string, Reference>();
   let heading = 0;
-  for (const { at, address: whole, shown } of found.sort((a, b) => a.at - b.at)) {
-    if (/^data:/i.test(whole)) continue;
+  for (const { at, address: whole, shown, isMedia } of found.sort((a, b) => a.at - b.at)) {
+    if (isMedia && /^data:/i.test(whole)) continue;
     const address = whole.slice(0, MAX_ADDRESS).replaceAll('\0', '').toWellFormed();
     while (heading < headings.length && (headings[heading] as number) <= at) heading += 1;
     const section = heading === 0 ? '' : ((sections[heading - 1] ?? sections.at(-1))?.anchor ?? '');
@@ -100,14 +95,9 @@ function fromTag(tag: Tag, found: Occurrence[], ids: Set<string>): void {
     if (address !== undefined) found.push({ at, address: decodeReferences(address), shown: 'include' });
     return;
   }
-  const names = BLOCKS[name];
-  if (!names && !WITH_SPECIFICATION.has(name)) return;
-  const attributes = attributesOf(tag);
-  for (const attribute of names ?? []) {
-    const address = attributes.get(attribute);
-    if (address !== undefined) found.push({ at, address: decodeReferences(address) });
-  }
-  const specification = WITH_SPECIFICATION.has(name) ? attributes.get('spec') : undefined;
+  const address = addressIn(tag);
+  if (address !== undefined) found.push({ at, address: decodeReferences(address) });
+  const specification = WITH_SPECIFICATION.has(name) ? attributesOf(tag).get('spec') : undefined;
   if (specification !== undefined) found.push({ at, address: decodeReferences(specification), shown: 'openapi' });
 }
 
@@ -126,7 +116,9 @@ function fromHtml(node: MarkdownNode & { type: 'html' }, found: Occurrence[], id
   for (const [, name = '', double, single, bare] of html.matchAll(ATTRIBUTE)) {
     const value = decodeReferences(double ?? single ?? bare ?? '');
     if (/^(?:id|name)$/i.test(name)) ids.add(value);
-    else if (!/^srcset$/i.test(name)) found.push({ at, address: value });
-    else for (const each of value.split(/,\s+/)) found.push({ at, address: each.trim().replace(/\s+[\d.]+[wx]$/, '') });
+    else if (!/^srcset$/i.test(name)) found.push({ at, address: value, isMedia: !/^href$/i.test(name) });
+    else
+      for (const each of value.split(/,\s+/))
+        found.push({ at, address: each.trim().replace(/\s+[\d.]+[wx]$/, ''), isMedia: true });
   }
 }

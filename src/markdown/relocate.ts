@@ -2,6 +2,7 @@
  * The addresses of a text changed where they stand: links, images, definitions, attributes of HTML and of block tags. Used
  * when a text is shown in another place, where what is relative to its own would lead elsewhere. No other byte changes.
  */
+import { addressAttributes } from './addressed-tags.ts';
 import { printUrl } from './document/print-inline.ts';
 import { decodeReferences } from './html-text.ts';
 import { type MarkdownNode, parseMarkdown, rangeOf, visit } from './parse.ts';
@@ -67,14 +68,20 @@ function inHtml(node: MarkdownNode, source: string, move: Move): Slice[] {
   });
 }
 
-/** Tags whose attribute, or quoted path, is an address. */
-const TAG_ADDRESS = /((?:^|\s)(?:url|src)\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
-const ADDRESSED: ReadonlySet<string> = new Set(['content-ref', 'page-ref', 'file', 'embed', 'swagger', 'openapi']);
+const ATTRIBUTES = /((?:^|\s)(?:url|src)\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTES_OF_PAGE_REF = /((?:^|\s)(?:url|page)\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+
+/** Attributes, or the quoted path of an `include`, with an address. */
+function addressesOf({ name }: Tag): RegExp | undefined {
+  if (name === 'include') return /(include\s+)(?:"([^"]*)"|'([^']*)')/g;
+  if (name === 'page-ref') return ATTRIBUTES_OF_PAGE_REF;
+  return addressAttributes(name).length > 0 ? ATTRIBUTES : undefined;
+}
 
 function inTag(tag: Tag, source: string, move: Move): Slice[] {
-  if (tag.closing || !(tag.name === 'include' || ADDRESSED.has(tag.name))) return [];
+  const pattern = tag.closing ? undefined : addressesOf(tag);
+  if (!pattern) return [];
   const raw = source.slice(tag.start, tag.end);
-  const pattern = tag.name === 'include' ? /(include\s+)(?:"([^"]*)"|'([^']*)')/g : TAG_ADDRESS;
   return [...raw.matchAll(pattern)].flatMap((found) => {
     const [whole, name = '', double, single] = found;
     const address = double ?? single ?? '';

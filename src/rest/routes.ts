@@ -7,14 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Joined } from '../access/admission.ts';
 import type { Context } from '../context.ts';
-import { ApiError, badInput, preconditionFailed } from '../errors.ts';
+import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
+import { problemsOf } from '../graphql/operations.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
 import { bodyOf } from './body.ts';
 import { compile, type Execute } from './compile.ts';
 import { documentsOf } from './documents.ts';
 import { inputReader, type RestInput, type RestRequest } from './input.ts';
-import { isList, type RestOperation, restSchemaOf } from './schema.ts';
+import { argExtension, isList, type RestOperation, restSchemaOf } from './schema.ts';
 
 export interface Projection {
   schema: GraphQLSchema;
@@ -76,7 +77,7 @@ export function mountRest(
   const methods = Map.groupBy(routes, ({ operation }) => operation.path);
   for (const route of routes) {
     const { method, path } = route.operation;
-    const entity = reads.get(path);
+    const versioned = versionedAt(path, reads);
     app.route({
       method,
       url: fastifyPath(path),
@@ -89,8 +90,10 @@ export function mountRest(
         const condition = request.headers['if-match'];
         if (method === 'GET' || condition === undefined) return answer(route, input, context, request, reply);
         // Held from the comparison to the end of the write: of two writers with the same condition one is refused.
-        return services.locks.exclusively(`if-match:${request.url.split('?')[0]}`, async () => {
-          await compare(entity, partsOf(request, path), context, condition);
+        const parts = partsOf(request, path);
+        const address = versioned?.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parts.params[name] ?? '');
+        return services.locks.exclusively(`if-match:${address}`, async () => {
+          await compare(versioned, parts, context, condition);
           return answer(route, input, context.renewed(), request, reply);
         });
       },
@@ -156,12 +159,19 @@ function partsOf(request: FastifyRequest, path: string): RestRequest {
   return { params, query: request.query as Record<string, unknown>, body: request.body };
 }
 
-/** 404 and 403 come before 400: with refused input the access rule still speaks first. */
+/** 404 and 403 come before 400: with refused input the access rule still speaks first. What could be read is checked as well. */
 async function refuse({ operation }: Route, { args, problems }: RestInput, context: Context): Promise<void> {
   if (problems.length === 0) return;
   await operation.access.check(context, args, undefined);
-  throw badInput(problems);
+  const readable = operation.args.filter(({ name }) => args[name] != null && !problems.some(isAbout(name)));
+  const more = readable.flatMap((arg) => problemsOf(arg.name, argExtension(arg).validate, args[arg.name]));
+  throw badInput([...problems, ...more]);
 }
+
+const isAbout =
+  (name: string) =>
+  ({ path = '' }: ErrorDetail) =>
+    path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 
 async function answer(
   route: Route,
@@ -180,6 +190,18 @@ async function answer(
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const status = reply.statusCode === 200 ? declared : reply.statusCode;
   return reply.code(status).type('application/json; charset=utf-8').send(bytes);
+}
+
+/**
+ * Whose version `If-Match` names: the entity at the address or, where nothing is read there (`…/merge`, `…/reviews`), the one
+ * that the address belongs to.
+ */
+function versionedAt(path: string, reads: ReadonlyMap<string, Route>): Route | undefined {
+  for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const read = reads.get(at);
+    if (read) return read;
+  }
+  return undefined;
 }
 
 async function compare(

@@ -120,6 +120,30 @@ describe('the app', { timeout: 60_000 }, () => {
     expect({ outside, errors }).toEqual({ outside: [], errors: [] });
   });
 
+  test('what a form did not show is neither approved, nor merged, nor overwritten', async (context) => {
+    const { page } = await aPage(browserOf(context), server.url);
+    page.setDefaultTimeout(20_000);
+    const { author, reviewer, space, ids, number, path } = await aProposal();
+    const [by, own] = [server.as(author.token), `${path}/change-requests/${number}`];
+    await signIn(page, reviewer, `/app/spaces/${space.id}/change-requests/${number}`);
+    const edit = () =>
+      by.post(`${own}/content`, { changes: [{ type: 'create_page', title: 'Unseen', parent: ids['field'] }] });
+    for (const button of ['Approve', 'Merge']) {
+      await edit();
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByText('The change request has gone on since that revision').waitFor();
+    }
+    expect((await by.get(`${own}/reviews`)).body.count).toBe(0);
+    expect((await by.get(own)).body.status).toBe('open');
+
+    await page.getByText('Subject and description').click();
+    await by.patch(own, { subject: 'Sampling in snow' });
+    await page.getByLabel('Subject', { exact: true }).fill('Mine');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Somebody else has changed subject or description').waitFor();
+    expect((await by.get(own)).body.subject).toBe('Sampling in snow');
+  });
+
   test('a person edits a page without a script, with the keyboard alone', async (context) => {
     const browser = browserOf(context);
     const { author, space, ids } = await aProposal();

@@ -1,4 +1,5 @@
 /** The pages for people, in a real browser: they render, work with a token, and ask no other host for anything. */
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../support/server.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
@@ -14,8 +15,16 @@ beforeAll(async () => {
 async function aMember() {
   const organization = await server.make.organization({ title: 'Acme' });
   const member = await server.make.member(organization, 'admin');
-  await server.make.space(organization, { title: 'Handbook', author: member });
-  return member;
+  const space = await server.make.space(organization, { title: 'Handbook', author: member });
+  return { token: member.token, space };
+}
+
+/** Writes a token between the quotes of the Headers tab, where GraphiQL opens with "Bearer ". */
+async function insertToken(page: Page, token: string) {
+  await page.getByText('"Authorization"').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.insertText(token);
 }
 
 describe('pages', () => {
@@ -63,10 +72,7 @@ describe('pages', () => {
     await page.getByText('"Authorization"').waitFor();
     await keepPicture(page, 'graphiql');
 
-    await page.getByText('"Authorization"').click();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.insertText(token);
+    await insertToken(page, token);
     const answered = page.waitForResponse(
       (response) => response.request().postData()?.includes('query Overview') ?? false,
     );
@@ -76,6 +82,26 @@ describe('pages', () => {
     });
     await page.getByText('"Handbook"').waitFor();
     await keepPicture(page, 'graphiql-answer');
+    expect({ outside, errors }).toEqual({ outside: [], errors: [] });
+  });
+
+  test('GraphiQL opens with the query of its address, and follows a subscription', async (context) => {
+    const { page, outside, errors } = await aPage(browserOf(context), server.url);
+    const { token, space } = await aMember();
+    const member = server.as(token);
+    const query = `subscription { spaceChangeRequestsChanged(spaceId: "${space.id}") { changeRequest { subject } } }`;
+    await page.goto(`${server.url}/graphql?query=${encodeURIComponent(query)}`);
+    await page.getByRole('button', { name: 'Headers' }).click();
+    await insertToken(page, token);
+    await page.getByRole('button', { name: /execute query/i }).click();
+    await page.getByRole('button', { name: /stop query/i }).waitFor();
+    await expect
+      .poll(async () => {
+        await member.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'Seen at once' });
+        return page.getByText('"Seen at once"').count();
+      })
+      .toBeGreaterThan(0);
+    await keepPicture(page, 'graphiql-subscription');
     expect({ outside, errors }).toEqual({ outside: [], errors: [] });
   });
 });

@@ -78,7 +78,7 @@ describe('change requests', () => {
     expect((await admin.get(`${path}/content`)).body).toMatchObject({
       id: merged.body.revision,
       type: 'merge',
-      mergedFrom: changeRequest.id,
+      mergedFrom: { object: 'change-request', id: changeRequest.id, revisionMerged: merged.body.revision },
     });
     expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 409 });
     expect(await replace('one', 'ONE')).toMatchObject({ status: 409 });
@@ -259,6 +259,82 @@ describe('change requests', () => {
     expect(fields).toContainEqual(expect.objectContaining({ before: 'Z', after: 'A' }));
     expect((await admin.post(`${own}/merge`)).body).toMatchObject({ result: 'merge' });
     expect((await admin.get(`${path}/content/page/${page}`)).body.title).toBe('Theirs');
+  });
+
+  test('a page that both sides put elsewhere among its siblings is told, and stays proposed after an update', async () => {
+    const { admin, path, propose } = await aSpaceWithPage();
+    const write = async (at: string, changes: object[]) =>
+      (await admin.post(`${at}/content`, { changes })).body.created;
+    const titles = ['A', 'B', 'C'];
+    const { A, B, C } = await write(
+      path,
+      titles.map((title) => ({ type: 'create_page', page: title, title })),
+    );
+    const move = (page: string, position: unknown) => ({ type: 'move_page', page, position });
+    const order = async (at: string) =>
+      (await admin.get(`${at}/content/pages`)).body.pages
+        .map(({ title }: { title: string }) => title)
+        .filter((title: string) => titles.includes(title));
+    const { own } = await propose();
+    await write(own, [move(A, { after: B })]);
+    await write(path, [move(A, 'last')]);
+    const refused = await admin.post(`${own}/merge`);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error.details).toEqual([
+      { path: 'order', page: A, title: 'A', field: 'order', ours: C, theirs: B, message: 'was changed on both sides' },
+    ]);
+    expect(await order(path)).toEqual(['B', 'C', 'A']);
+
+    expect((await admin.post(`${own}/update`)).body).toMatchObject({ result: 'update' });
+    expect((await admin.get(`${own}/changes`)).body.changes).toMatchObject([{ type: 'page_moved', id: A }]);
+    expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+    expect(await order(path)).toEqual(['B', 'A', 'C']);
+
+    const other = await propose();
+    await write(other.own, [move(A, 'last')]);
+    await write(path, [move(B, 'last'), move(A, 'last')]);
+    expect(await admin.post(`${other.own}/merge`)).toMatchObject({ status: 200 });
+    expect(await order(path)).toEqual(['C', 'B', 'A']);
+  });
+
+  describe('pages of one name', () => {
+    const create = (title: string, page = title) => ({ type: 'create_page', page, title, content: { markdown: page } });
+
+    /** What stands at an address, and whether it is the page's own. */
+    const at = async (client: Client, path: string, address: string) => {
+      const { status, body } = await client.get(`${path}/content/path/${address}`);
+      return status === 200 ? `${body.markdown} at ${body.path}` : status;
+    };
+
+    test.each(['merge', 'update'])('the one of the main content keeps its address (%s)', async (how) => {
+      const { admin, path, page, propose } = await aSpaceWithPage();
+      const write = async (where: string, changes: object[]) =>
+        expect((await admin.post(`${where}/content`, { changes })).status).toBe(200);
+      const { own } = await propose();
+      await write(own, [
+        create('Same', 'proposed'),
+        { ...create('Below'), parent: 'proposed' },
+        { type: 'update_page', page, title: 'Guide', content: { markdown: 'renamed' } },
+      ]);
+      await write(path, [create('Same', 'live'), create('Guide', 'live guide')]);
+      expect(await at(admin, path, 'same')).toBe('live at same');
+      expect(await admin.post(`${own}/${how}`)).toMatchObject({ status: 200, body: { result: how } });
+      if (how === 'update') {
+        expect(await at(admin, own, 'same')).toBe('live at same');
+        expect(await at(admin, own, 'same-1')).toBe('proposed at same-1');
+        expect(await admin.post(`${own}/merge`)).toMatchObject({ status: 200 });
+      }
+      expect(await at(admin, path, 'same')).toBe('live at same');
+      expect(await at(admin, path, 'same-1')).toBe('proposed at same-1');
+      expect(await at(admin, path, 'same-1/below')).toBe('Below at same-1/below');
+      expect(await at(admin, path, 'guide')).toBe('live guide at guide');
+      // Where it stood in the main content; a page of that name goes before.
+      expect(await at(admin, path, 'page')).toBe('renamed at guide-1');
+      const { own: second } = await propose();
+      await write(second, [create('Page', 'new')]);
+      expect(await admin.post(`${second}/merge`)).toMatchObject({ status: 200 });
+      expect(await at(admin, path, 'page')).toBe('new at page');
+    });
   });
 
   test('a stale baseRevision or If-Match loses nothing', async () => {

@@ -37,12 +37,13 @@ describe('reviews', () => {
         status: 'approved',
         outdated: false,
         reviewer: { id: reviewer.id },
-        comment: { markdown: 'Good.' },
+        comment: { object: 'comment', body: { markdown: 'Good.' }, postedBy: { id: reviewer.id }, status: 'open' },
+        updatedAt: expect.any(String),
       },
     });
-    expect((await client.get(`${own}/reviews/${review.body.id}`)).body).toEqual(review.body);
+    expect((await as.get(`${own}/reviews/${review.body.id}`)).body).toEqual(review.body);
     const asDocument = await client.get(`${own}/reviews/${review.body.id}?format=document`);
-    expect(asDocument.body.comment).toEqual({ document: toDocument('Good.') });
+    expect(asDocument.body.comment.body).toEqual({ document: toDocument('Good.') });
     expect((await client.get(`${own}/reviews?format=document`)).body.items[0].comment).toEqual(asDocument.body.comment);
     expect(await as.post(`${own}/reviews`, { status: 'approved', comment: { markdown: ' ' } })).toMatchObject({
       status: 400,
@@ -56,6 +57,49 @@ describe('reviews', () => {
     expect(await as.post(`${own}/merge`)).toMatchObject({ status: 200 });
     expect(await as.post(`${own}/reviews`, { status: 'approved' })).toMatchObject({ status: 409 });
     expect(organization.id).toBeTruthy();
+  });
+
+  test('the words of a review are a comment: listed, answered, resolved and deleted like others', async () => {
+    const { own, as, client, space } = await aProposal();
+    const { body: review } = await as.post(`${own}/reviews`, { status: 'approved', comment: { markdown: 'Good.' } });
+    const { body: comments } = await client.get(`${own}/comments`);
+    expect(comments).toMatchObject({ count: 1, items: [{ target: { review: review.id } }] });
+    expect(review.comment).toEqual({ ...comments.items[0], permissions: expect.anything() });
+    expect((await client.get(own)).body.comments).toBe(1);
+    const path = `${own}/comments/${review.comment.id}`;
+    expect(await client.post(`${path}/replies`, { body: { markdown: 'Thanks.' } })).toMatchObject({ status: 200 });
+    expect((await as.get(`${own}/reviews/${review.id}`)).body.comment.replies).toBe(1);
+    const { body } = await client.graphql(
+      `query ($space: ID!, $id: ID!) { changeRequest(spaceId: $space, changeRequestId: $id) {
+        reviews(limit: 5) { items { comment { body { markdown } replies(limit: 5) { items { body { markdown } } } } } } } }`,
+      { space: space.id, id: own.split('/').at(-1) },
+    );
+    expect(body.data.changeRequest.reviews.items).toEqual([
+      { comment: { body: { markdown: 'Good.' }, replies: { items: [{ body: { markdown: 'Thanks.' } }] } } },
+    ]);
+    expect(await as.delete(path)).toMatchObject({ status: 204 });
+    expect((await as.get(`${own}/reviews/${review.id}`)).body).not.toHaveProperty('comment');
+  });
+
+  test('a verdict and a merge may say which revision they are about, and never pass for a later one', async () => {
+    const { own, as, edit } = await aProposal();
+    await edit('One');
+    const seen = await as.get(own);
+    const { revision } = seen.body;
+    const ifSeen = { 'if-match': seen.headers.get('etag') ?? '' };
+    await edit('Two');
+    const gone = { status: 412, body: { error: { message: expect.stringContaining('nothing was changed') } } };
+    expect(await as.post(`${own}/reviews`, { status: 'approved', revision })).toMatchObject(gone);
+    expect(await as.post(`${own}/merge`, { revision })).toMatchObject(gone);
+    // The version of the change request that the address belongs to.
+    expect(await as.post(`${own}/reviews`, { status: 'approved' }, ifSeen)).toMatchObject(gone);
+    expect(await as.post(`${own}/merge`, {}, ifSeen)).toMatchObject(gone);
+    expect((await as.get(`${own}/reviews`)).body.count).toBe(0);
+    const now = await as.get(own);
+    const ifNow = { 'if-match': now.headers.get('etag') ?? '' };
+    const review = { status: 'approved', revision: now.body.revision };
+    expect(await as.post(`${own}/reviews`, review, ifNow)).toMatchObject({ status: 201 });
+    expect(await as.post(`${own}/merge`, { revision: now.body.revision })).toMatchObject({ status: 200 });
   });
 
   test("the creator's own approval does not count; the latest verdict of each reviewer does", async () => {
@@ -87,12 +131,21 @@ describe('reviews', () => {
       status: 400,
       body: { error: { details: [{ path: 'users' }] } },
     });
+    const { revision } = (await client.get(own)).body;
     const asked = await client.post(`${own}/requested-reviewers`, { users: [reviewer.id, reviewer.id] });
-    expect(asked).toMatchObject({ status: 200, body: { users: [{ user: { id: reviewer.id } }] } });
+    const request = {
+      object: 'change-request-requested-reviewer',
+      kind: 'user',
+      user: { id: reviewer.id },
+      requestedBy: { id: author.id },
+      revision,
+      createdAt: expect.any(String),
+    };
+    expect(asked).toMatchObject({ status: 200, body: { users: [request] } });
     await client.post(`${own}/requested-reviewers`, { users: [reviewer.id] });
     expect((await client.get(`${own}/requested-reviewers`)).body).toMatchObject({
       count: 1,
-      items: [{ user: { id: reviewer.id } }],
+      items: [request],
     });
     expect(
       (await client.get(`/v1/spaces/${space.id}/change-requests?requestedReviewer=${reviewer.id}`)).body.count,
@@ -106,8 +159,11 @@ describe('reviews', () => {
     await edit('Two');
     expect((await client.get(`${own}/contributors`)).body).toMatchObject({
       count: 1,
-      items: [{ user: { id: author.id } }],
+      items: [{ user: { id: author.id }, actionType: 'edit', count: 2, updatedAt: expect.any(String) }],
     });
+    // An empty filter is no filter that was left out: nobody has this id.
+    for (const filter of ['creator', 'contributor', 'requestedReviewer', 'conversationsIssuesCluster'])
+      expect((await client.get(`/v1/spaces/${space.id}/change-requests?${filter}=`)).body.count).toBe(0);
     expect((await client.get(`/v1/spaces/${space.id}/change-requests?contributor=${author.id}`)).body.count).toBe(1);
   });
 
@@ -116,7 +172,8 @@ describe('reviews', () => {
     await edit('One');
     const counts: number[] = [];
     for (const more of [1, 6]) {
-      for (let i = 0; i < more; i += 1) await as.post(`${own}/reviews`, { status: 'approved' });
+      for (let i = 0; i < more; i += 1)
+        await as.post(`${own}/reviews`, { status: 'approved', comment: { markdown: 'Yes.' } });
       for (let i = 0; i < more; i += 1) await client.post(`/v1/spaces/${space.id}/change-requests`, {});
       counts.push(
         (await statementsOf(server, () => client.get(`${own}/reviews`))) +

@@ -63,6 +63,34 @@ describe.each(PARENTS)('on a %s', (parent) => {
     expect(await target()).toMatchObject({ page: { id: page }, node: { id: key }, outdated: true });
   });
 
+  test('a comment on a block that is gone does not jump to one that stood beside it', async () => {
+    const discussion = await aDiscussion(server);
+    const { by, pages, path } = discussion;
+    const page = pages.start;
+    const texts = [
+      '# A\n\npara one\n\npara two\n',
+      '# A\n\nnew para\n\npara one\n\npara two\n',
+      '# A\n\nnew para\n\npara one edited\n\npara two\n',
+    ] as const;
+    await write(discussion, parent, page, texts[0]);
+    const key = keyOf(texts[0], 'para one');
+    const posted = await by.comment.post(path(parent), { ...text('Which one?'), page, node: key });
+    const target = async () => (await by.read.get(`${path(parent)}/${posted.body.id}`)).body.target;
+    await write(discussion, parent, page, texts[1]);
+    expect(await target()).toMatchObject({ node: { id: key }, outdated: false });
+    await write(discussion, parent, page, texts[2]);
+    expect(await target()).toMatchObject({ node: { id: keyOf(texts[2], 'edited') }, outdated: false });
+    const gone = '# A\n\nnew para\n\npara two\n';
+    await write(discussion, parent, page, gone);
+    expect(await target()).toMatchObject({ node: { id: key }, outdated: true });
+    // Also when other pages are edited, and this one in between.
+    for (let i = 0; i < 5; i += 1)
+      await write(discussion, parent, i % 2 ? page : pages.more, i % 2 ? `${gone}${i}` : `${i}`);
+    expect(await target()).toMatchObject({ node: { id: key }, outdated: true });
+    await write(discussion, parent, page, texts[2]);
+    expect(await target()).toMatchObject({ node: { id: keyOf(texts[2], 'edited') }, outdated: false });
+  });
+
   test('a comment on a page follows it to another place, and says when it is gone', async () => {
     const discussion = await aDiscussion(server);
     const { by, pages, path } = discussion;
@@ -134,6 +162,32 @@ describe.each(PARENTS)('on a %s', (parent) => {
     const later = await by.comment.post(path(parent), { ...text('x'), page });
     expect(later.status).toBe(parent === 'space' ? 200 : 400);
   });
+});
+
+test('comments on blocks that were edited since cost few statements more, however many revisions there are', async () => {
+  const discussion = await aDiscussion(server);
+  const { by, pages, path } = discussion;
+  const paragraphs = Array.from({ length: 8 }, (_, i) => `Paragraph ${i} about subject ${i * 7}.`);
+  const save = () => write(discussion, 'space', pages.start, paragraphs.join('\n\n'));
+  await save();
+  for (const paragraph of paragraphs) {
+    const node = keyOf(paragraphs.join('\n\n'), paragraph);
+    await by.comment.post(path('space'), { ...text('Why?'), page: pages.start, node });
+  }
+  const cost: number[] = [];
+  for (let i = 0; i < 32; i += 1) {
+    if (i < 4) paragraphs[i] += ' And more.';
+    else paragraphs.push(`Line ${i}`);
+    await save();
+    if (i !== 7 && i !== 31) continue;
+    server.services.contentCache.clear();
+    cost.push(await statementsOf(server, () => by.read.get(path('space'))));
+  }
+  // Four times as many revisions are two halves more.
+  expect(cost[1]).toBeLessThanOrEqual((cost[0] as number) + 20);
+  expect(cost[1]).toBeLessThanOrEqual(60);
+  const { body } = await by.read.get(path('space'));
+  expect(body.items.map(({ target }: any) => target.outdated)).toEqual(paragraphs.slice(0, 8).map(() => false));
 });
 
 test('comments made on many revisions of a page are found again in few statements', async () => {

@@ -208,7 +208,9 @@ describe.each(PARENTS)('comments on a %s', (parent) => {
       'tableCell.definition',
     ]);
     const own = `${path(parent)}/${(await by.comment.post(path(parent), text('x'.repeat(50_000)))).body.id}`;
-    for (const emoji of ['', 'a b', 'x'.repeat(65), '\u0007'])
+    for (const emoji of ['👨‍👩‍👧', '🏳️‍🌈', '🇳🇱', '❤', '❤️', '👍🏽', '1F468-200D-1F469'])
+      expect(await by.comment.put(own, { addedReactions: [emoji] }), emoji).toMatchObject({ status: 200 });
+    for (const emoji of ['', 'a b', '<b>', 'word', '👍👍', '\u0007'])
       expect(await by.comment.put(own, { addedReactions: [emoji] })).toMatchObject({ status: 400 });
     expect(await by.comment.put(own, { addedReactions: ['👍'], removedReactions: ['👍'] })).toMatchObject({
       status: 400,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { follow } from '../../src/features/comments/follow.ts';
 import { BlockTracker, blockOf, type Cell, tablesOf, trackCell } from '../../src/features/comments/track.ts';
 import { toDocument } from '../../src/markdown/document/read.ts';
 import type { Block, Document, Node } from '../../src/markdown/document/types.ts';
@@ -93,6 +94,57 @@ describe('a block', () => {
     const key = keyOf(old, 'Then wait.');
     expect(trackBlock(old, toDocument(page.replace('Then wait.', '')), key)).toBe(null);
     expect(trackBlock(old, toDocument(page), key)?.key).toBe(key);
+  });
+});
+
+describe('a block that several revisions changed', () => {
+  /** What the block that said `text` in the first of the texts says in the last. */
+  async function followed(texts: readonly string[], text: string): Promise<string | null> {
+    const documents = texts.map((each) => toDocument(each));
+    const at = (i: number) => documents[i] as Document;
+    const tracker = async (from: number, to: number) => new BlockTracker(at(from), at(to));
+    const block = await follow({ count: texts.length, tracker }, keyOf(at(0), text));
+    return block && plain(block);
+  }
+  const page = (...paragraphs: string[]) => ['# A', ...paragraphs].join('\n\n');
+
+  test('is not taken for another one, which stood beside it', async () => {
+    const texts = [
+      page('para one', 'para two'),
+      page('new para', 'para one', 'para two'),
+      page('new para', 'para one edited', 'para two'),
+      page('new para', 'para two'),
+    ];
+    expect(await followed(texts, 'para one')).toBe(null);
+    expect(await followed(texts.slice(0, 3), 'para one')).toBe('para one edited');
+    // The other was edited since.
+    expect(await followed([...texts, page('new para one', 'para two')], 'para one')).toBe(null);
+    expect(await followed([...texts, ...texts.slice(2, 3)], 'para one')).toBe('para one edited');
+    // Edited first, then the other came.
+    const edited = page('para one edited', 'para two');
+    expect(await followed([page('para one', 'para two'), edited, ...texts.slice(2)], 'para one')).toBe(null);
+  });
+
+  test('is followed through its edits, among any others', async () => {
+    const words = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
+    const texts: string[] = [];
+    for (let i = 0; i < 3; i += 1) {
+      const own = [...words.slice(i, i + 4), 'omega'].join(' ');
+      const others = Array.from({ length: 5 }, (_, n) => `other ${n} of ${i}`);
+      for (let n = 0; n < 7; n += 1) texts.push(page(...others.slice(0, n % 5), own, `last ${i} ${n}`));
+    }
+    expect(await followed(texts, 'alpha beta gamma delta omega')).toBe('gamma delta epsilon zeta omega');
+  });
+
+  test('is found when it was away for a while', async () => {
+    const first = page('The words of it.', 'para two');
+    expect(await followed([first, page('para two'), first], 'The words of it.')).toBe('The words of it.');
+    expect(
+      await followed(
+        [first, page('Something.', 'para two'), page('The words of that.', 'para two')],
+        'The words of it.',
+      ),
+    ).toBe('The words of that.');
   });
 });
 

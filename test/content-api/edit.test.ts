@@ -128,6 +128,10 @@ describe('live edits', () => {
       { type: 'set_variables', variables: { 'a b': '1' } },
       'changes[0].variables.a b must be a name of letters, digits and _',
     ],
+    [
+      { type: 'create_page', title: 'x', fields: { variables: { 'a-b': '1' } } },
+      'changes[0].fields.variables.a-b must be a name of letters, digits and _',
+    ],
     [{ type: 'delete_page', page: 'absent' }, 'changes[0].page: there is no page "absent"'],
   ])('says what is wrong in the words of the rest of the API: %j', async (change, message) => {
     const { client, path } = await aSpaceWithEditor();

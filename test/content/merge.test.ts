@@ -1,6 +1,6 @@
 /** Merges of revisions: single cases by name. */
 import { describe, expect, test } from 'vitest';
-import type { Change } from '../../src/content/changes.ts';
+import type { Change, Position } from '../../src/content/changes.ts';
 import { diffRevisions } from '../../src/content/diff.ts';
 import { Draft } from '../../src/content/draft.ts';
 import { applyChanges } from '../../src/content/edit.ts';
@@ -181,20 +181,175 @@ describe('merge of moves', () => {
     expect(await revision.resolvePath('b/c/a')).toMatchObject({ page: { id: 'a' }, redirected: true });
   });
 
-  test('below two parents is a conflict; to two places below one is none', async () => {
-    const apart = await merged(
+  test('opens the circles that pages close which were sent back', async () => {
+    const to = (page: string, parent: string): Change => ({ type: 'move_page', page, parent });
+    const { revision, conflicts } = await merged(
+      { R: { M: {} }, B: { A: {} }, Z: {} },
+      [to('m', 'z'), to('r', 'a')],
+      [to('z', 'm'), to('a', 'm'), to('b', 'a')],
+    );
+    expect(conflicts).toEqual([
+      { page: 'a', field: 'parent', ours: 'b', theirs: 'm' },
+      { page: 'b', field: 'parent', ours: null, theirs: 'a' },
+      { page: 'm', field: 'parent', ours: 'z', theirs: 'r' },
+    ]);
+    expect(await revision.pathOf('z')).toBe('b/a/r/m/z');
+  });
+
+  test('opens circles of pages that both sides have and the base has not', async () => {
+    const { store, root } = await aRevision({});
+    const both = await aRevision({ A: {}, B: {} }, { store, root });
+    const ours = await edit(both, [{ type: 'move_page', page: 'a', parent: 'b' }], LATE, 'ours');
+    const other = await edit(both, [{ type: 'move_page', page: 'b', parent: 'a' }], EARLY, 'theirs');
+    const theirs = await edit(
+      { store, root: other },
+      [{ type: 'update_page', page: 'b', fields: { hidden: true } }],
+      NOW,
+      '',
+    );
+    const result = await merge(store, root, ours, theirs, { now: NOW });
+    await store.put(result.blobs);
+    expect(await validateRevision(store, result.root)).toEqual([]);
+    expect(result.conflicts.filter(({ field }) => field === 'parent')).toEqual([
+      { page: 'a', field: 'parent', ours: 'b', theirs: null },
+      { page: 'b', field: 'parent', ours: null, theirs: 'a' },
+    ]);
+    expect(await (await Revision.open(store, result.root)).pathOf('b')).toBe('a/b');
+  });
+
+  test('below two parents is a conflict', async () => {
+    const { conflicts } = await merged(
       { A: {}, B: {}, C: {} },
       [{ type: 'move_page', page: 'c', parent: 'a' }],
       [{ type: 'move_page', page: 'c', parent: 'b' }],
     );
-    expect(apart.conflicts).toEqual([{ page: 'c', field: 'parent', ours: 'a', theirs: 'b' }]);
-    const together = await merged(
+    expect(conflicts).toEqual([{ page: 'c', field: 'parent', ours: 'a', theirs: 'b' }]);
+  });
+
+  test('out from among siblings and elsewhere among them is a conflict', async () => {
+    const { conflicts, revision } = await merged(
       { A: {}, B: {}, C: {} },
-      [{ type: 'move_page', page: 'c', position: 'first' }],
-      [{ type: 'move_page', page: 'c', position: { after: 'a' } }],
+      [{ type: 'move_page', page: 'a', parent: 'b' }],
+      [{ type: 'move_page', page: 'a', position: 'last' }],
     );
-    expect(together.conflicts).toEqual([]);
-    expect(ids(await together.revision.children(null))).toEqual(['a', 'c', 'b']);
+    expect(conflicts).toEqual([{ page: 'a', field: 'parent', ours: 'b', theirs: null }]);
+    expect(ids(await revision.children(null))).toEqual(['b', 'c', 'a']);
+  });
+});
+
+describe('merge of the order of siblings', () => {
+  const FIVE = { A: {}, B: {}, C: {}, D: {}, E: {} };
+  const move = (page: string, position: Position, parent?: string): Change => {
+    return { type: 'move_page', page, position, ...(parent && { parent }) };
+  };
+  const order = async (ours: Change[], theirs: Change[], start: Outline | Start = FIVE) => {
+    const { conflicts, revision } = await merged(start, ours, theirs);
+    return { conflicts, order: ids(await revision.children(null)).join(' ') };
+  };
+
+  test('two places for one page are a conflict that says behind which pages they are', async () => {
+    expect(await order([move('a', 'last')], [move('a', { after: 'b' })])).toEqual({
+      conflicts: [{ page: 'a', field: 'order', ours: 'e', theirs: 'b' }],
+      order: 'b a c d e',
+    });
+    expect(await order([move('e', 'first')], [move('e', { after: 'b' }), move('a', 'last')])).toEqual({
+      conflicts: [{ page: 'e', field: 'order', ours: null, theirs: 'b' }],
+      order: 'b e c d a',
+    });
+  });
+
+  test('so are two orders of two pages that both sides put at one place', async () => {
+    expect(
+      await order(
+        [move('a', { after: 'd' }), move('b', { after: 'a' })],
+        [move('b', { after: 'd' }), move('a', { after: 'b' })],
+      ),
+    ).toMatchObject({
+      conflicts: [
+        { page: 'a', field: 'order', ours: 'd', theirs: 'b' },
+        { page: 'b', field: 'order', ours: 'a', theirs: 'd' },
+      ],
+    });
+  });
+
+  test('and two places below another parent', async () => {
+    const start = { A: {}, Group: { X: {}, Y: {} } };
+    const { conflicts } = await merged(start, [move('a', 'first', 'group')], [move('a', 'last', 'group')]);
+    expect(conflicts).toEqual([{ page: 'a', field: 'order', ours: null, theirs: 'y' }]);
+  });
+
+  test('one place is none, on whatever way it was reached', async () => {
+    const create: Change = { type: 'create_page', title: 'New', position: { after: 'c' } };
+    expect(await order([move('a', { after: 'c' })], [move('a', { before: 'd' })])).toEqual({
+      conflicts: [],
+      order: 'b c a d e',
+    });
+    // A page beside it, that only one side has, or moved away.
+    expect(await order([create, move('a', { after: 'c' })], [move('a', { after: 'c' })])).toMatchObject({
+      conflicts: [],
+    });
+    expect(await order([move('a', { after: 'c' }), move('c', 'last')], [move('a', { after: 'c' })])).toEqual({
+      conflicts: [],
+      order: 'b a d e c',
+    });
+    const both = [move('a', { after: 'd' }), move('b', { after: 'a' })];
+    expect(await order([{ ...create, position: 'last' }, ...both], both)).toEqual({
+      conflicts: [],
+      order: 'c d a b e ours0',
+    });
+    expect(
+      await order(
+        [create, move('b', { after: 'c' }), move('a', { after: 'c' })],
+        [move('a', { after: 'c' }), move('b', { after: 'a' })],
+      ),
+    ).toMatchObject({ conflicts: [] });
+  });
+
+  test('nor are moves of other pages, or a page that came back', async () => {
+    expect(await order([move('a', 'last')], [move('b', { after: 'd' })])).toEqual({
+      conflicts: [],
+      order: 'c d b e a',
+    });
+    expect(await order([move('a', { after: 'b' })], [move('c', 'first'), move('e', 'first')])).toEqual({
+      conflicts: [],
+      order: 'e c b a d',
+    });
+    expect(await order([move('c', { before: 'b' })], [move('c', 'last'), move('c', { before: 'd' })])).toEqual({
+      conflicts: [],
+      order: 'a c b d e',
+    });
+  });
+
+  test('a page that got another key because others stand beside it has not moved', async () => {
+    const { store, root } = await anEmptyStore();
+    const draft = await Draft.open(store, root);
+    const keys = { a: 'V', m: 'W', n: 'W', o: 'W', z: 'X' };
+    for (const [id, key] of Object.entries(keys)) draft.putPage(aPage(id, { order: key, text: draft.putText('') }));
+    const { root: base, blobs } = await draft.commit();
+    await store.put(blobs);
+    const start = { store, root: base };
+    const between: Change = { type: 'create_page', title: 'New', position: { after: 'm' } };
+    expect(await order([between], [move('n', 'first')], start)).toEqual({ conflicts: [], order: 'n a m ours0 o z' });
+    expect(await order([between], [{ ...between, position: { after: 'n' } }], start)).toMatchObject({ conflicts: [] });
+    expect(await order([move('z', { after: 'm' })], [move('o', 'last')], start)).toEqual({
+      conflicts: [],
+      order: 'a m z n o',
+    });
+    const group = [{ type: 'create_page', title: 'Group' } as Change];
+    expect(await order([between], [...group, move('n', 'last', 'theirs0')], start)).toMatchObject({
+      conflicts: [],
+      order: 'a m ours0 o z theirs0',
+    });
+  });
+
+  test('a side that is preferred has its own', async () => {
+    const start = await aRevision(FIVE);
+    const ours = await edit(start, [move('a', 'last')], LATE, 'ours');
+    const theirs = await edit(start, [move('a', { after: 'b' })], EARLY, 'theirs');
+    const updated = await merge(start.store, start.root, ours, theirs, { now: NOW, winner: 'theirs' });
+    await start.store.put(updated.blobs);
+    expect(updated.conflicts).toMatchObject([{ page: 'a', field: 'order' }]);
+    expect(ids(await (await Revision.open(start.store, updated.root)).children(null)).join(' ')).toBe('b a c d e');
   });
 });
 
@@ -228,6 +383,71 @@ describe('merge of new pages', () => {
     );
     expect(await older.revision.page('zebra')).toMatchObject({ slug: 'horse' });
     expect(await older.revision.page('ours0')).toMatchObject({ slug: 'horse-1' });
+  });
+});
+
+describe('merge into pages that stand', () => {
+  const create = (title: string, parent?: string): Change => ({
+    type: 'create_page',
+    title,
+    ...(parent && { parent }),
+  });
+
+  /** The slugs after `theirs`, which is the older one, is merged into `ours`, whose pages stand. */
+  async function slugs(start: Outline, onOurs: Change[], onTheirs: Change[]) {
+    const base = await aRevision(start);
+    const ours = await edit(base, onOurs, LATE, 'ours');
+    const theirs = await edit(base, onTheirs, EARLY, 'theirs');
+    const result = [];
+    for (const winner of [undefined, 'theirs'] as const) {
+      const { root, blobs } = await merge(base.store, base.root, ours, theirs, { now: NOW, winner, standing: 'ours' });
+      await base.store.put(blobs);
+      expect(await validateRevision(base.store, root)).toEqual([]);
+      const revision = await Revision.open(base.store, root);
+      const paths: Record<string, string> = {};
+      for await (const { id } of revision.pages()) paths[id] = (await revision.pathOf(id)) as string;
+      result.push(paths);
+    }
+    expect(result[1]).toEqual(result[0]);
+    return result[0];
+  }
+
+  test('leaves them their slugs, whoever came first', async () => {
+    expect(await slugs({}, [create('Same'), create('B', 'ours0')], [create('Same'), create('B', 'theirs0')])).toEqual({
+      ours0: 'same',
+      ours1: 'same/b',
+      theirs0: 'same-1',
+      theirs1: 'same-1/b',
+    });
+    expect(await slugs({ A: {} }, [create('Guide')], [{ type: 'update_page', page: 'a', title: 'Guide' }])).toEqual({
+      ours0: 'guide',
+      a: 'guide-1',
+    });
+    expect(
+      await slugs({ A: { X: {} }, B: {} }, [create('X', 'b')], [{ type: 'move_page', page: 'x', parent: 'b' }]),
+    ).toMatchObject({ ours0: 'b/x', x: 'b/x-1' });
+  });
+
+  test('also where others have the next numbers', async () => {
+    expect(await slugs({}, [create('Same'), create('Same 2')], [create('Same'), create('Same')])).toEqual({
+      ours0: 'same',
+      ours1: 'same-2',
+      theirs0: 'same-3',
+      theirs1: 'same-1',
+    });
+    expect(await slugs({}, [create('Same'), create('Same')], [create('Same'), create('Same')])).toEqual({
+      ours0: 'same',
+      ours1: 'same-1',
+      theirs0: 'same-2',
+      theirs1: 'same-3',
+    });
+  });
+
+  test('and one that took the name of a page that comes back', async () => {
+    const renewed: Change[] = [{ type: 'delete_page', page: 'zebra' }, create('Zebra')];
+    expect(
+      await slugs({ Zebra: {} }, renewed, [{ type: 'update_page', page: 'zebra', fields: { hidden: true } }]),
+    ).toEqual({ ours0: 'zebra', zebra: 'zebra-1' });
   });
 });
 
@@ -288,4 +508,50 @@ test('the difference of two revisions names pages, files, reusable contents and 
   expect(diff.pages[0]).not.toHaveProperty('after');
   const nothing = { pages: [], files: [], reusableContents: [], variables: [] };
   expect(await diffRevisions(start.store, root, root)).toEqual(nothing);
+});
+
+describe('where theirs counts', () => {
+  const rename: Change = { type: 'update_page', page: 'guide', slug: 'manual' };
+  const retitle: Change = { type: 'update_page', page: 'guide', title: 'Manual' };
+  async function counting(ours: Change[], theirs: Change[], theirsCounts: 'names' | 'all') {
+    const start = await aRevision({ Guide: { Part: {} }, Other: {} });
+    const [left, right] = [await edit(start, ours, LATE, 'ours'), await edit(start, theirs, EARLY, 'theirs')];
+    const result = await merge(start.store, start.root, left, right, { now: NOW, theirsCounts });
+    await start.store.put(result.blobs);
+    expect(await validateRevision(start.store, result.root)).toEqual([]);
+    return { ...result, revision: await Revision.open(start.store, result.root) };
+  }
+
+  test('for names, a slug is no edit that keeps a page, and theirs is no conflict; a title is', async () => {
+    const gone: Change[] = [{ type: 'delete_page', page: 'guide' }];
+    const { revision, conflicts } = await counting([rename], gone, 'names');
+    expect(conflicts).toEqual([]);
+    expect(await revision.page('guide')).toBeUndefined();
+    expect((await counting([retitle], gone, 'names')).conflicts).toMatchObject([{ page: 'guide', field: 'deleted' }]);
+    const both = await counting([rename], [{ type: 'update_page', page: 'guide', slug: 'book' }], 'names');
+    expect(both.conflicts).toEqual([]);
+    expect(await both.revision.page('guide')).toMatchObject({ slug: 'book' });
+    expect(await both.revision.resolvePath('manual')).toMatchObject({ page: { id: 'guide' } });
+  });
+
+  test('for all, texts, titles and deletions are as they have them; the rest stays', async () => {
+    const text = (markdown: string): Change => ({ type: 'update_page', page: 'guide', content: { markdown } });
+    const { revision, conflicts } = await counting(
+      [text('Ours.\n'), retitle, { type: 'update_page', page: 'part', title: 'Piece' }, rename],
+      [
+        text('Theirs.\n'),
+        { type: 'update_page', page: 'guide', fields: { icon: 'x' } },
+        { type: 'delete_page', page: 'part' },
+      ],
+      'all',
+    );
+    expect(conflicts).toEqual([]);
+    const page = await revision.page('guide');
+    expect(page).toMatchObject({ title: 'Manual', slug: 'manual', fields: { icon: 'x' } });
+    expect(await revision.text(page!.text!)).toBe('Theirs.\n');
+    expect(await revision.page('part')).toBeUndefined();
+    const back = await counting([{ type: 'delete_page', page: 'guide' }], [text('Theirs.\n')], 'all');
+    expect(back.conflicts).toEqual([]);
+    expect(await back.revision.page('guide')).toMatchObject({ title: 'Guide' });
+  });
 });

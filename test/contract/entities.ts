@@ -48,8 +48,17 @@ const PAGE = `id title emoji icon createdAt updatedAt type kind urls.app slug pa
   ${under('layout', PAGE_LAYOUT)} ${under('cover', 'ref refDark yPos height')} variables hidden noIndex noRobotsIndex metaLinks target href
   computed computedSeed`;
 /** `markdown` is there where the page itself is answered, and has a text; groups and links have none. */
-const PAGE_OPTIONAL = `emoji icon createdAt updatedAt description git cover cover.ref cover.refDark cover.height variables hidden noIndex
+const PAGE_OPTIONAL = `emoji icon createdAt updatedAt description git cover cover.refDark cover.height variables hidden noIndex
   noRobotsIndex target href computed computedSeed markdown`;
+
+const CHANGE_REQUEST = [
+  'object id number status subject description createdAt updatedAt space revision revisionInitial revisionMergedAncestor revisionMerged',
+  'comments outdated conversationsIssuesCluster urls.app urls.location',
+  under('createdBy', USER),
+].join(' ');
+const CHANGE_REQUEST_OPTIONAL = `description revisionMergedAncestor revisionMerged conversationsIssuesCluster ${under('createdBy', USER_OPTIONAL)}`;
+
+const CHANGED_PAGE = 'id type title path';
 
 export const ENTITIES: Readonly<Record<string, Entity>> = {
   User: { object: 'user', operation: 'GET /v1/user', fields: USER, optional: USER_OPTIONAL },
@@ -114,8 +123,17 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     object: 'revision',
     operation: 'GET /v1/spaces/{spaceId}/content',
     fields: `id parents pages.id files.id reusableContents.id reusableContents.title reusableContents.git.oid reusableContents.git.path
-      variables createdAt ${under('git', REVISION_GIT)} urls.app urls.published urls.public type mergedFrom`,
-    optional: 'variables git reusableContents.git urls.published urls.public mergedFrom',
+      variables createdAt ${under('git', REVISION_GIT)} urls.app urls.published urls.public type ${under('mergedFrom', CHANGE_REQUEST)}`,
+    optional: `variables git reusableContents.git urls.published urls.public mergedFrom ${under('mergedFrom', CHANGE_REQUEST_OPTIONAL)}`,
+  },
+  'changes of a revision': {
+    operation: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes',
+    fields: `${under('mergedFrom', CHANGE_REQUEST)} more changes.type ${under('changes.page', CHANGED_PAGE)}
+      ${under('changes.parent.before', CHANGED_PAGE)} ${under('changes.parent.after', CHANGED_PAGE)}
+      ${under('changes.file', 'id name contentType downloadURL')} ${under('changes.reusableContent', 'id title')}
+      changes.attributes changes.variables`,
+    optional: `mergedFrom ${under('mergedFrom', CHANGE_REQUEST_OPTIONAL)} changes.page changes.parent changes.parent.before changes.parent.after
+      changes.file changes.reusableContent changes.attributes changes.variables`,
   },
   Page: {
     object: 'page',
@@ -155,9 +173,8 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   'change request': {
     object: 'change-request',
     operation: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}',
-    fields: `id number status subject description ${under('createdBy', USER)} createdAt updatedAt space revision revisionInitial
-      revisionMergedAncestor revisionMerged comments outdated conversationsIssuesCluster urls.app urls.location`,
-    optional: `description revisionMergedAncestor revisionMerged conversationsIssuesCluster ${under('createdBy', USER_OPTIONAL)}`,
+    fields: CHANGE_REQUEST,
+    optional: CHANGE_REQUEST_OPTIONAL,
   },
   'change request review': {
     object: 'change-request-review',

@@ -150,6 +150,11 @@ test('a block that points at a page becomes a link with its title and descriptio
   expect((await expand(markdown, TOP, library({}, targets))).markdown).toBe(
     'A\n\n[Red \\[roses\\] and \\*more\\*](b.md) — All of \\<them>\n\n* [Plain](<c d.md>)\n',
   );
+  const old = '{% page-ref page="c d.md" %}\n\n{% page-ref page="gone.md" %}\n';
+  expect(await expand(old, TOP, library({}, targets))).toEqual({
+    markdown: '[Plain](<c d.md>)\n\n{% page-ref page="gone.md" %}\n',
+    unresolved: ['gone.md'],
+  });
 });
 
 test('addresses are changed, and nothing else', () => {
@@ -158,6 +163,7 @@ test('addresses are changed, and nothing else', () => {
     (url) => `[t](<${url.replace(/[<\\]/g, '\\$&')}> "title")`,
     (url) => `![](<${url.replace(/[<\\]/g, '\\$&')}>)`,
     (url) => `[a](x) [b](<${url.replace(/[<\\]/g, '\\$&')}>)\n`,
+    (url) => `{% page-ref page="${url}" %}`,
     (url) => `[r]\n\n[r]: <${url.replace(/[<\\]/g, '\\$&')}>\n`,
   );
   fc.assert(

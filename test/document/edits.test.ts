@@ -113,6 +113,24 @@ describe('one block edited: only its bytes change', () => {
     else expect(withText(PAGE, from, to)).toBe(PAGE.replace('In a *hint*.', 'In a _h_.'));
   });
 
+  describe('beside an old spelling', () => {
+    const old = "{% page-ref   url='b.md' %}\nSee *it*, there.\n{% endpage-ref %}";
+    const page = `{% page-ref page="a.md" %}\n\nText.\n\n${old}\n`;
+
+    test('which stays', () => {
+      expect(withText(page, 'Text', 'More')).toBe(page.replace('Text', 'More'));
+      expect(withText(page, 'there', 'here')).toBe(page.replace('See *it*, there', 'See _it_, here'));
+    });
+
+    test('which is the new one where it leads elsewhere', () => {
+      const document = toDocument(page);
+      for (const { type, data } of document.nodes)
+        if (type === 'content-ref') data['ref'] = { kind: 'url', url: 'c.md' };
+      const fresh = '{% content-ref url="c.md" %}';
+      expect(rewrite(page, document)).toBe(`${fresh}\n\nText.\n\n${fresh}\nSee _it_, there.\n{% endcontent-ref %}\n`);
+    });
+  });
+
   test('with the line ends of the text', () => {
     const windows = PAGE.replaceAll('\n', '\r\n');
     expect(withText(windows, 'with more', 'a\nb')).toBe(windows.replace('with more', 'a\r\n  b'));
@@ -261,4 +279,38 @@ test('any Document goes into any text', () => {
     }),
     runs(0.5),
   );
+});
+
+/** Blocks of a kind as clients send them, and as they are said. */
+test.each([
+  [{ type: 'embed', data: { url: 'https://x.yz', width: 50 } }, '{% embed url="https://x.yz" width="50" %}\n'],
+  [
+    { type: 'integration', data: { integration: 'a', block: 'b', props: { n: 5, on: true } } },
+    '{% @a/b n="5" on="true" %}\n',
+  ],
+  [
+    { type: 'images', nodes: [{ type: 'image', data: { ref: { kind: 'url', url: 'a.png' }, width: '300' } }] },
+    '<figure><img src="a.png" width="300"></figure>\n',
+  ],
+  [
+    { type: 'columns', nodes: [{ type: 'column', data: { width: 33.3 }, nodes: [{ type: 'divider' }] }] },
+    '{% columns %}\n{% column width="33.3%" %}\n---\n{% endcolumn %}\n{% endcolumns %}\n',
+  ],
+])('numbers and switches are said as words: %#', (given, said) => {
+  const asBlock = (node: any): object => ({
+    object: 'block',
+    data: {},
+    ...node,
+    nodes: (node.nodes ?? []).map(asBlock),
+  });
+  const document = { object: 'document', data: {}, nodes: [asBlock(given)] } as unknown as Document;
+  expect(validateDocument(document)).toEqual([]);
+  expect(writeDocument('', document)).toEqual({ markdown: said });
+});
+
+test('what cannot be said is told with its field', () => {
+  const embed = { object: 'block', type: 'embed', data: { url: 'https://x.yz', title: 'a\rb' }, nodes: [] };
+  const document = { object: 'document', data: {}, nodes: [embed] } as unknown as Document;
+  const message = 'cannot be said in Markdown as it is';
+  expect(writeDocument('', document)).toEqual({ path: 'nodes[0].data.title', message });
 });

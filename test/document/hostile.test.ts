@@ -91,7 +91,7 @@ test('a line of ten million characters', { timeout: 60_000 }, () => {
   }
 });
 
-test('a page of 1 MB is read in a fraction of a second', () => {
+test('a page of 1 MB is read in a fraction of a second', { timeout: 60_000 }, () => {
   const section =
     '## Heading\n\nSome *text* with `code`, a [link](http://x.y) and foo_bar_baz, as long as lines are in life.\n\n- item\n- **item**\n\n' +
     '{% hint style="info" %}\nA hint with **bold** words in it.\n{% endhint %}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```js\nconst a = 1;\n```\n\n';

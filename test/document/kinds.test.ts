@@ -73,6 +73,13 @@ const BLOCKS: Kind[] = [
     '{% content-ref url="a.md" %}\n[a](a.md)\n{% endcontent-ref %}',
     [['content-ref', { ref: url('a.md') }, p(['link', { ref: url('a.md') }, 'a'])]],
   ],
+  ['{% page-ref page="a.md" %}', [['content-ref', { ref: url('a.md') }]], '{% content-ref url="a.md" %}'],
+  [
+    '{% page-ref url="a.md" %}\n[a](a.md)\n{% endpage-ref %}',
+    [['content-ref', { ref: url('a.md') }, p(['link', { ref: url('a.md') }, 'a'])]],
+    '{% content-ref url="a.md" %}\n[a](a.md)\n{% endcontent-ref %}',
+  ],
+  ['{% page-ref pages="a.md" %}', [['tag', { name: 'page-ref', body: 'pages="a.md"' }]]],
   ['{% embed url="https://x.yz" %}', [['embed', { url: 'https://x.yz' }]]],
   ['{% embed url="https://x.yz" %}\nCaption\n{% endembed %}', [['embed', { url: 'https://x.yz' }, p('Caption')]]],
   ['{% file src="a (1).pdf" %}\nCaption\n{% endfile %}', [['file', { ref: url('a (1).pdf') }, p('Caption')]]],

@@ -289,7 +289,21 @@ describe('what cannot be pushed', () => {
         ...body,
       });
     expect(await ask({ commitMessage: '  ' })).toMatchObject({ status: 400 });
-    expect(await ask({ ref: 'main' })).toMatchObject({ status: 400 });
+    const refused = await ask({ ref: 'main' });
+    expect(refused).toMatchObject({ status: 400 });
+    expect(refused.body.error.message).toBe('ref must be refs/heads/ and the name of a branch');
+    const all = await ask({
+      ref: 'main',
+      url: 'ssh://example.com/x',
+      repoProjectDirectory: '../up',
+      commitMessage: undefined,
+    });
+    expect(all.body.error.details.map(({ path }: any) => path).sort()).toEqual([
+      'commitMessage',
+      'ref',
+      'repoProjectDirectory',
+      'url',
+    ]);
     await exported();
   });
 });

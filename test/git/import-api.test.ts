@@ -35,6 +35,55 @@ const PROJECT = {
 };
 
 describe('importing over http', () => {
+  test('answers references with their space, and what leads nowhere as a broken link', async () => {
+    const repository = await git.aRepository();
+    await repository.commit({
+      'SUMMARY.md':
+        '* [Home](README.md)\n* [Part](a.md)\n* [Again](a.md)\n* [File](a.pdf)\n* [Run](javascript:alert(1))\n',
+      'README.md': '---\ncover: .gitbook/assets/none.png\ncoverY: 10\n---\n',
+      'a.md': '---\ncover: a.png\n---\n',
+      'a.png': 'png',
+      'a.pdf': 'pdf',
+    });
+    const { space, client, importFrom, content } = await aSpaceAndImporter();
+    await importFrom(repository.url);
+    const { pages, files } = (await client.get(content)).body;
+    const [home, part, again, file, run] = pages;
+    const fileNamed = (name: string) => files.find((one: { name: string }) => one.name === name).id;
+    expect(home.cover).toEqual({ ref: { kind: 'url', url: '.gitbook/assets/none.png' }, yPos: 10 });
+    expect(part.cover.ref).toEqual({ kind: 'file', file: fileNamed('a.png'), space: space.id });
+    expect(again.target).toEqual({ kind: 'page', page: part.id, space: space.id });
+    expect(file.target).toEqual({ kind: 'file', file: fileNamed('a.pdf'), space: space.id });
+    expect(run.target).toEqual({ kind: 'url', url: 'javascript:alert(1)' });
+    expect(run).not.toHaveProperty('href');
+    const { items } = (await client.get(`/v1/spaces/${space.id}/links?status=broken`)).body;
+    expect(items.map(({ targetReference }: any) => targetReference.url).sort()).toEqual([
+      '.gitbook/assets/none.png',
+      'javascript:alert(1)',
+    ]);
+  });
+
+  test('takes variables of any name, which can be read, changed and removed; new ones have names of letters', async () => {
+    const repository = await git.aRepository();
+    await repository.commit({
+      'README.md': '<code class="expression">space.vars["with space"]</code>',
+      '.gitbook/vars.yaml': 'with space: "1"\nplain: "2"\n',
+    });
+    const { client, importFrom, content } = await aSpaceAndImporter();
+    await importFrom(repository.url);
+    expect((await client.get(content)).body.variables).toEqual({ 'with space': '1', plain: '2' });
+    const set = (variables: object) => client.post(content, { changes: [{ type: 'set_variables', variables }] });
+    expect((await set({ 'with space': '3' })).status).toBe(200);
+    const { body } = await client.get(`${content}/path/readme?evaluated=true`);
+    expect(body.markdown).toBe('3');
+    expect((await set({ 'with space': null, plain: '4' })).status).toBe(200);
+    expect((await client.get(content)).body.variables).toEqual({ plain: '4' });
+    expect(await set({ 'with space': '5' })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'changes[0].variables.with space' }] } },
+    });
+  });
+
   test('brings the page tree, texts, files, includes and variables, and says what is missing', async () => {
     const repository = await git.aRepository(undefined, 'first');
     await repository.commit(PROJECT);

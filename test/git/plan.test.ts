@@ -165,19 +165,27 @@ describe('pages by SUMMARY.md', () => {
     ]);
   });
 
-  test('files, mail and addresses can be listed; schemes that run code cannot', async () => {
+  test('files, mail and addresses can be listed; what runs code is told, and leads nowhere', async () => {
     const made = await plan({
       'SUMMARY.md':
-        '* [File](guide.pdf)\n* [Mail](mailto:a@example.com)\n* [Web](//example.com/x)\n* [Bad](javascript:alert(1))\n* [Worse](JAVASCRIPT:alert(1))\n* [Data](data:text/html,x)\n* [VB](vbscript:x)\n',
+        '* [File](guide.pdf)\n* [Mail](mailto:a@example.com)\n* [Web](//example.com/x)\n* [Bad](javascript:alert(1))\n* [Worse](JAVASCRIPT:alert(1))\n* [Data](data:text/html,x)\n* [Chat](slack://x)\n',
       'guide.pdf': '%PDF',
     });
     expect(outline(made)).toEqual([
       'link File [file] guide.pdf',
       'link Mail [mail] mailto:a@example.com',
       'link Web [web] //example.com/x',
+      'link Bad [bad] javascript:alert(1)',
+      'link Worse [worse] JAVASCRIPT:alert(1)',
+      'link Data [data] data:text/html,x',
+      'link Chat [chat] slack://x',
     ]);
     expect(made.files.map(({ path }) => path)).toEqual(['guide.pdf']);
-    expect(made.report.problems).toHaveLength(4);
+    expect(made.report.unresolved.map(({ target, why }) => `${target}: ${why}`)).toEqual([
+      'javascript:alert(1): has a scheme that leads nowhere',
+      'JAVASCRIPT:alert(1): has a scheme that leads nowhere',
+      'data:text/html,x: has a scheme that leads nowhere',
+    ]);
   });
 
   test('what SUMMARY.md says beyond title and target is kept for the way back', async () => {
@@ -219,6 +227,8 @@ describe('pages by folders', () => {
       'zoo/b.md': '## Only h2',
       'zoo.md': '# Zoo',
       '.github/notes.md': '',
+      '.hidden.md': '',
+      'guide/.hidden.md': '',
       '.gitbook/includes/x.md': '',
       'image.png': '',
       'other/SUMMARY.md': '# Table of contents',
@@ -237,6 +247,8 @@ describe('pages by folders', () => {
     ]);
     expect(made.report.ignored).toEqual([
       { path: '.github/notes.md', why: 'is in a hidden folder: .github' },
+      { path: '.hidden.md', why: 'is a hidden file' },
+      { path: 'guide/.hidden.md', why: 'is a hidden file' },
       { path: 'image.png', why: 'no page refers to it' },
     ]);
   });
@@ -273,7 +285,12 @@ describe('settings', () => {
   });
 
   test('a malformed file, or one that names what is not there, is reported and the defaults stand', async () => {
-    for (const config of ['root: [', 'root: ./nowhere', 'structure:\n  summary: nowhere.md']) {
+    for (const config of [
+      'root: [',
+      'root: ./nowhere',
+      'structure:\n  summary: nowhere.md',
+      'structure:\n  readme: nowhere.md',
+    ]) {
       const made = await plan({ '.gitbook.yaml': config, 'README.md': '# R', 'SUMMARY.md': '* [R](README.md)' });
       expect(made.pages.length).toBeGreaterThan(0);
       expect(made.report.problems, config).toEqual([expect.objectContaining({ path: '.gitbook.yaml' })]);
@@ -358,7 +375,7 @@ cover: ../.gitbook/assets/hero (1).png
       'link.png': { symlink: '/etc/passwd' },
       module: { submodule: '1'.repeat(40) },
       'p.md':
-        '[ok](q/) [ok](q/README.md#x) [ok](#here) [ok](https://example.com) [1](gone.md) [2](folder) [3](../../etc/passwd) [4](/broken/pages/x) [5]() [6](unlisted.md) ![7](link.png) [8](module) [9](broken-reference)\n\n{% include "../.gitbook/includes/none.md" %}\n{% include "/reusable-content/rc1" %}\n{% content-ref url="gone too.md" %}\n[gone too.md](<gone too.md>)\n{% endcontent-ref %}\n{% page-ref page="x.md" %}\n[bare](no such.png)',
+        '[ok](q/) [ok](q/README.md#x) [ok](#here) [ok](https://example.com) [1](gone.md) [2](folder) [3](../../etc/passwd) [4](/broken/pages/x) [5]() [6](unlisted.md) ![7](link.png) [8](module) [9](broken-reference)\n\n{% include "../.gitbook/includes/none.md" %}\n{% include "/reusable-content/rc1" %}\n{% include "https://app.gitbook.com/s/xyz/~/reusable/abc/" %}\n{% include "q/README.md" %}\n{% include "folder/x.txt" %}\n{% include "#here" %}\n{% content-ref url="gone too.md" %}\n[gone too.md](<gone too.md>)\n{% endcontent-ref %}\n{% page-ref page="x.md" %}\n[bare](no such.png)',
     });
     expect(made.report.unresolved.map(({ kind, target, why }) => `${kind} ${target}: ${why}`)).toEqual([
       'link gone.md: names a file that is not there',
@@ -373,9 +390,14 @@ cover: ../.gitbook/assets/hero (1).png
       'link gone too.md: names a file that is not there',
       'include ../.gitbook/includes/none.md: leaves the project folder',
       'include /reusable-content/rc1: names a file that is not there',
+      'include https://app.gitbook.com/s/xyz/~/reusable/abc/: names no text of this project',
+      'include q/README.md: names a page, which is no text to include',
+      'include folder/x.txt: names no text of this project',
+      'include #here: names no text of this project',
       'content-ref gone too.md: names a file that is not there',
+      'content-ref x.md: names a file that is not there',
     ]);
-    expect(made.files).toEqual([]);
+    expect(made.files.map(({ path }) => path)).toEqual(['folder/x.txt']);
     expect(made.report.ignored).toContainEqual({ path: 'link.png', why: 'is a symbolic link' });
     expect(made.report.ignored).toContainEqual({ path: 'module', why: 'is a submodule' });
   });
@@ -419,6 +441,29 @@ cover: ../.gitbook/assets/hero (1).png
         '\ufeff# P\r\n\r\n{% tabs %}\r\n{% tab title=\'A\' %}\r\n{% file src=\'x.pdf\' %}\r\n{% endtab %}\r\n\r\n| a | b |\r\n| - | - |\r\n| {% file src="y.pdf" %} | 1 |\r\n\r\n{% unknown \r\n{% file src="z.pdf" %}\r\n{% endhint %}',
     });
     expect(made.files.map(({ path }) => path)).toEqual(['x.pdf', 'y.pdf', 'z.pdf']);
+  });
+
+  test('a cover that is not there stays as it is written, and is told; one for the dark alone is the cover', async () => {
+    const made = await plan({
+      'SUMMARY.md': '* [P](docs/p.md)\n* [Q](q.md)\n* [R](r.md)\n',
+      'docs/p.md': '---\ncover: ../.gitbook/assets/none.png\ncoverY: 10\n---\n',
+      'q.md': '---\ncover:\n  light: none (1).png\n  dark: here.png\n---\n',
+      'r.md': '---\ncover:\n  dark: here.png\n---\n',
+      'here.png': '',
+    });
+    const [none, here] = [
+      { kind: 'url', url: '../.gitbook/assets/none.png' },
+      { kind: 'file', path: 'here.png' },
+    ];
+    expect(made.pages.map(({ fields }) => fields.cover)).toEqual([
+      { ref: none, yPos: 10 },
+      { ref: { kind: 'url', url: 'none (1).png' }, refDark: here, yPos: 0 },
+      { ref: here, refDark: here, yPos: 0 },
+    ]);
+    expect(made.report.unresolved.map(({ kind, target, why }) => `${kind} ${target}: ${why}`)).toEqual([
+      'cover ../.gitbook/assets/none.png: names a file that is not there',
+      'cover none (1).png: names a file that is not there',
+    ]);
   });
 
   test('meta links lead to pages and addresses', async () => {

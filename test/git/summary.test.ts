@@ -35,6 +35,22 @@ describe('SUMMARY.md', () => {
     }
   });
 
+  test('a heading that says nothing ends a group as well, and is told', () => {
+    for (const line of ['##', '## ', '### ##', '## <a href="#x" id="x"></a>', '# <!-- x -->']) {
+      const { entries, problems } = readSummary(`## G\n\n* [A](a.md)\n\n${line}\n\n* [B](b.md)\n  * [C](c.md)\n`);
+      expect(
+        entries.map(({ depth, title }) => [depth, title]),
+        line,
+      ).toEqual([
+        [1, 'G'],
+        [2, 'A'],
+        [1, 'B'],
+        [2, 'C'],
+      ]);
+      expect(problems).toEqual([{ line: 5, message: 'a heading without text is left out: the group ends there' }]);
+    }
+  });
+
   test('bullets, numbers, tabs and odd indentation', () => {
     const depths = (text: string) => read(text).map(([depth]) => depth);
     expect(depths('- [A](a)\n  + [B](b)\n    1. [C](c)\n    2) [D](d)\n* [E](e)')).toEqual([1, 2, 3, 3, 1]);
@@ -65,6 +81,11 @@ describe('SUMMARY.md', () => {
       [1, 'item', 'The whole title', 'a.md', { sidebarTitle: 'Short' }],
     ]);
     expect(read("* [T](<a b.md> 'It\\'s')")).toEqual([[1, 'item', 'T', 'a b.md', { sidebarTitle: "It's" }]]);
+    expect(read('* [T](a.md (Short))')).toEqual([[1, 'item', 'T', 'a.md', { sidebarTitle: 'Short' }]]);
+    expect(read('* [T](<a b.md> (It \\(is\\)))')).toEqual([[1, 'item', 'T', 'a b.md', { sidebarTitle: 'It (is)' }]]);
+    expect(read('* [T](https://example.com (Short) )')[0]?.[4]).toEqual({ sidebarTitle: 'Short' });
+    expect(read('* [T](a.md#b (Short))')[0]).toEqual([1, 'item', 'T', 'a.md#b', { sidebarTitle: 'Short' }]);
+    expect(read('* [T]\n\n[T]: a.md (Short)')[0]).toEqual([1, 'item', 'T', 'a.md', { sidebarTitle: 'Short' }]);
     expect(read('* [T](a.md "say \\"hi\\" &amp; go")')[0]?.[4]).toEqual({ sidebarTitle: 'say "hi" & go' });
   });
 
@@ -89,6 +110,10 @@ describe('SUMMARY.md', () => {
     expect(target('preface/01\\_intro.md')).toBe('preface/01_intro.md');
     expect(target('a%20b.md')).toBe('a%20b.md');
     expect(target('my page (1).md')).toBe('my page (1).md');
+    // Folders and files without an ending have such names, too.
+    expect(target('my folder (1)')).toBe('my folder (1)');
+    expect(target('folder (1)')).toBe('folder (1)');
+    expect(target('folder (1)/page.md')).toBe('folder (1)/page.md');
     expect(target('<my page (1).md>')).toBe('my page (1).md');
     expect(target('a(b.md')).toBe('a(b.md');
     expect(target('a\\(b\\).md')).toBe('a(b).md');
@@ -194,7 +219,7 @@ describe('SUMMARY.md', () => {
     const { entries, problems } = readSummary(`* [A](a.md)\n* [${'x'.repeat(5000)}](b.md)\n* [C](c.md)`);
     expect(entries.map(({ title }) => title)).toEqual(['A', 'C']);
     expect(problems).toEqual([{ line: 2, message: expect.stringContaining('2000 characters') }]);
-    for (const bad of ['[', '](', '* ', '`', '<a ', '&#x', '\\', '> ', ' "', '**', '[a](b ']) {
+    for (const bad of ['[', '](', '* ', '`', '<a ', '&#x', '\\', '> ', ' "', '**', '[a](b ', ' (', '[a](a.md (']) {
       const line = `* ${bad.repeat(Math.floor(1900 / bad.length))}`;
       const started = performance.now();
       readSummary(Array(200).fill(line).join('\n'));

@@ -15,10 +15,10 @@ const PROJECT: Files = {
 };
 
 /** Exports; the space is what an import makes of it, and another export writes nothing. */
-async function exported(space: SyncedProject): Promise<Record<string, string | null>> {
+async function exported(space: SyncedProject, but: string[] = []): Promise<Record<string, string | null>> {
   const { written, diff } = await space.export();
-  expect(await space.difference(written.root, written.remoteRoot)).toEqual({});
-  expect(await space.difference(space.root, (await space.import()).root)).toEqual({});
+  expect(await space.difference(written.root, written.remoteRoot, but)).toEqual({});
+  expect(await space.difference(space.root, (await space.import()).root, but)).toEqual({});
   expect((await space.export()).diff).toEqual({});
   return diff;
 }
@@ -30,37 +30,47 @@ test('what was imported is written as it is', async () => {
   expect(await exported(space)).toEqual({});
 });
 
-test('everything new', async () => {
-  const space = await SyncedProject.imported(aProject(PROJECT));
-  const second = await space.page('Second');
+test('a heading that says nothing ends a group, and stays', async () => {
+  const summary = '* [Welcome](README.md)\n\n## Guides\n\n* [First](guides/first.md)\n\n##\n\n* [Last](last.md)\n';
+  const space = await SyncedProject.imported(aProject({ ...PROJECT, 'SUMMARY.md': summary }));
+  expect(await exported(space)).toEqual({});
+  expect((await space.page('Last')).parent).toBeNull();
+  const guides = (await space.page('Guides')).id;
   await space.edit(
     of([
-      { type: 'create_page', page: 'a', title: 'New page', parent: second.id, content: { markdown: 'Text.\n' } },
-      { type: 'create_page', page: 'b', title: 'Own & heading', content: { markdown: '# Own\n' }, position: 'first' },
-      { type: 'create_page', page: 'g', pageType: 'group', title: 'More' },
-      { type: 'create_page', page: 'c', title: 'Parent', parent: 'g', content: { markdown: '' } },
-      { type: 'create_page', page: 'd', title: 'Child', parent: 'c', content: { markdown: 'See.' } },
-      {
-        type: 'create_page',
-        pageType: 'link',
-        title: 'Out',
-        parent: 'g',
-        target: { kind: 'url', url: 'https://example.com/(y)' },
-      },
-      { type: 'create_reusable_content', title: 'Shared words', content: { markdown: 'Shared.\n' } },
-      { type: 'set_variables', variables: { product: 'Folio', colour: 'blue' } },
+      { type: 'create_page', title: 'New', parent: guides, content: { markdown: '# New\n' } },
+      { type: 'create_page', title: 'End', content: { markdown: '# End\n' } },
     ]),
   );
-  const diff = await exported(space);
-  expect(Object.keys(diff)).toEqual([
-    '.gitbook/includes/shared-words.md',
-    '.gitbook/vars.yaml',
-    'SUMMARY.md',
-    'guides/second/new-page.md',
-    'more/parent/README.md',
-    'more/parent/child.md',
-    'own--heading.md',
-  ]);
+  const written = summary.replace('first.md)\n', 'first.md)\n* [New](guides/new.md)\n');
+  expect((await exported(space))['SUMMARY.md']).toBe(`${written}* [End](end.md)\n`);
+});
+
+test('a cover that is not there keeps its lines, also when where it stands changes', async () => {
+  const page = (more: string) => `---\n${more}cover:   '.gitbook/assets/none.png' # gone\ncoverY: 10\n---\n# Welcome\n`;
+  const space = await SyncedProject.imported(aProject({ ...PROJECT, 'README.md': page('') }));
+  expect(await exported(space)).toEqual({});
+  const { id, fields } = await space.page('Welcome');
+  expect(fields.cover).toEqual({ ref: { kind: 'url', url: '.gitbook/assets/none.png' }, yPos: 10 });
+  await space.edit(of([{ type: 'update_page', page: id, fields: { cover: { ...fields.cover, yPos: 20 } } }]));
+  expect(await exported(space)).toEqual({ 'README.md': page('').replace('coverY: 10', 'coverY: 20') });
+});
+
+test('a listed scheme that leads nowhere keeps its entry', async () => {
+  const summary = '* [Welcome](README.md)\n* [Run](javascript:alert(1)) <!-- why -->\n* [Last](last.md)\n';
+  const space = await SyncedProject.imported(aProject({ ...PROJECT, 'SUMMARY.md': summary }));
+  expect(await exported(space)).toEqual({});
+  await space.edit(of([{ type: 'update_page', page: (await space.page('Last')).id, title: 'End', slug: 'last' }]));
+  expect((await exported(space))['SUMMARY.md']).toBe(summary.replace('Last', 'End'));
+});
+
+test('a variable of a name that only Git gives is kept, and goes when it is removed here', async () => {
+  const space = await SyncedProject.imported(aProject({ ...PROJECT, '.gitbook/vars.yaml': 'a: 1\nwith space: 2\n' }));
+  expect(await (await space.revision()).variables()).toEqual({ a: '1', 'with space': '2' });
+  await space.edit(of([{ type: 'set_variables', variables: { a: '3', 'with space': '4' } }]));
+  expect(await exported(space)).toEqual({ '.gitbook/vars.yaml': 'a: "3"\nwith space: "4"\n' });
+  await space.edit(of([{ type: 'set_variables', variables: { 'with space': null } }]));
+  expect(await exported(space)).toEqual({ '.gitbook/vars.yaml': 'a: "3"\n' });
 });
 
 test('a page is not written where the table of contents is, whatever its capitals', async () => {
@@ -137,4 +147,46 @@ test('what is deleted here goes there, and only that', async () => {
     'guides/first.md': null,
     'guides/second.md': null,
   });
+});
+
+test('names of files are such that every system can check them out', async () => {
+  const space = new SyncedProject();
+  const upload = space.aFile('a: b? <c>|*"d".png', 'bytes');
+  await space.edit(of([{ type: 'insert_files', files: [{ file: upload.id }] }]), [upload]);
+  expect(Object.keys(await exported(space, ['name', 'contentType']))).toEqual([
+    '.gitbook/assets/a- b- -c----d-.png',
+    'SUMMARY.md',
+  ]);
+});
+
+test('a page that moves into the group before it, or out of the one it ends, arrives there', async () => {
+  const summary = (more: string) => `# Summary\n\n<!-- ours -->\n* [Home](README.md)\n\n## Group\n\n${more}`;
+  const files = { 'README.md': '# Home\n', 'a.md': '# A\n', 'b.md': '# B\n' };
+  for (const [before, group, after] of [
+    ['***\n\n* [A](a.md)\n* [B](b.md)\n', 'Group', '* [A](a.md)\n\n***\n\n* [B](b.md)\n'],
+    ['* [B](b.md)\n* [A](a.md)\n', null, '* [B](b.md)\n\n***\n\n* [A](a.md)\n'],
+  ] as const) {
+    const space = await SyncedProject.imported(aProject({ ...files, 'SUMMARY.md': summary(before) }));
+    const parent = group && (await space.page(group)).id;
+    await space.edit(of([{ type: 'move_page', page: (await space.page('A')).id, parent }]));
+    expect(await exported(space)).toEqual({ 'SUMMARY.md': summary(after) });
+  }
+});
+
+test('what is made here takes the file of what was deleted, but not where a link still leads to that', async () => {
+  const linked = `${PROJECT['SUMMARY.md']}* [Again](last.md#x)\n`;
+  for (const [summary, path] of [
+    [PROJECT['SUMMARY.md'] as string, 'last.md'],
+    [linked, 'last/README.md'],
+  ] as const) {
+    const space = await SyncedProject.imported(aProject({ ...PROJECT, 'SUMMARY.md': summary }));
+    await space.edit(
+      of([
+        { type: 'delete_page', page: (await space.page('Last')).id },
+        { type: 'create_page', title: 'Last', content: { markdown: 'Anew.\n' } },
+      ]),
+    );
+    expect((await space.export()).diff).toMatchObject({ [path]: '# Last\n\nAnew.\n' });
+    expect((await space.export()).diff).toEqual({});
+  }
 });

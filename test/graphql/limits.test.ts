@@ -42,6 +42,13 @@ describe('a query over a limit is refused with 400 before anything runs', () => 
     expect(refused.body).not.toHaveProperty('data.organizations');
   });
 
+  test('a search of all spaces with its sections is within them: of both, only so many come', async () => {
+    const { status, body } = await client.graphql(
+      '{ organizations(limit: 1) { items { search(query: "x") { items { title pages { title sections { title body } } } } } } }',
+    );
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+  });
+
   test('bytes', async () => {
     const refused = await client.graphql(`{ organizations { count } } # ${'x'.repeat(LIMITS.bytes)}`);
     expect(refused.status).toBe(400);

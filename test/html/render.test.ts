@@ -51,6 +51,10 @@ test.for([
     '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-title">to b.md</span></a></div>',
   ],
   [
+    '{% page-ref page="b.md" %}',
+    '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-title">to b.md</span></a></div>',
+  ],
+  [
     'a[^1]\n\n[^1]: b',
     '<p>a<sup><a href="#note-1" class="doc-note-ref" id="note-ref-1">1</a></sup></p><section class="doc-notes" aria-label="Footnotes"><ol><li id="note-1" value="1"><p>b</p><a href="#note-ref-1" aria-label="Back to 1">↩</a></li></ol></section>',
   ],

@@ -92,6 +92,8 @@ test.each([
   ['CORS_ORIGINS', 'https://a.example/path'],
   ['RATE_LIMIT', 'none'],
   ['TRUST_PROXY', 'perhaps'],
+  ['EGRESS_ALLOW', '10.0.0.0/99'],
+  ['EGRESS_ALLOW', 'git.internal, http://git.internal'],
   ['CACHE_MB', '0'],
   ['GIT_ALLOW_FILE', 'maybe'],
   ['GIT_MAX_MB', ''.padEnd(9, '9')],

@@ -81,6 +81,8 @@ test('what a person can put right is told in a sentence, what is our mistake wit
     'The database or Redis cannot be reached (DATABASE_URL, REDIS_URL): connect ECONNREFUSED 127.0.0.1:1',
   );
   const role = Object.assign(new Error('role "nobody" does not exist'), { severity: 'FATAL', code: '28000' });
+  const file = Object.assign(new Error('EEXIST'), { code: 'EEXIST', syscall: 'mkdir', path: '/data' });
+  expect(startError(file)).toBe('DATA_DIR cannot be used: /data is a file, not a folder.');
   expect(startError(role)).toBe('PostgreSQL refuses (DATABASE_URL): role "nobody" does not exist');
   expect(startError(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /);
 });

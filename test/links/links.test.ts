@@ -186,6 +186,57 @@ describe('everything that refers is a link', () => {
   });
 });
 
+test('an include that names no text to include is broken, also when somebody else made the page that it names', async () => {
+  const { page } = await docs.edit([
+    aPageOf(
+      'page',
+      '{% include "https://app.gitbook.com/s/xyz/~/reusable/abc/" %}\n\n{% include "/later" %}\n\n{% include "/install" %}',
+    ),
+  ]);
+  const links = () => docs.get(`/content/page/${page}/links`);
+  const outside = 'broken url:https://app.gitbook.com/s/xyz/~/reusable/abc/';
+  expect(shortly(await links())).toEqual([outside, 'broken url:/later', `broken page:${ids['install']}`]);
+  const { later } = await docs.edit([aPageOf('later', 'No text to include.')]);
+  expect(shortly(await links())).toEqual([outside, `broken page:${later}`, `broken page:${ids['install']}`]);
+  await docs.edit([page, later].map((id) => ({ type: 'delete_page', page: id })));
+});
+
+test('a link that runs or holds something leads nowhere', async () => {
+  const { page } = await docs.edit([
+    aPageOf(
+      'page',
+      '[a](javascript:alert(1)) [b](JAVASCRIPT:alert(2)) [c](data:text/html,x) <a href="vbscript:x">d</a> [e](ftp://example.com) [f](slack://channel)',
+    ),
+  ]);
+  expect(shortly(await docs.get(`/content/page/${page}/links`))).toEqual([
+    'broken url:javascript:alert(1)',
+    'broken url:JAVASCRIPT:alert(2)',
+    'broken url:data:text/html,x',
+    'broken url:vbscript:x',
+    'ok url:ftp://example.com',
+    'ok url:slack://channel',
+  ]);
+  await docs.edit([{ type: 'delete_page', page }]);
+});
+
+test('a page-ref is a link as a content-ref is, and comes as one in a Document', async () => {
+  const markdown = '{% page-ref page="install" %}\n\n{% page-ref page="/gone" %}\n';
+  const { page } = await docs.edit([aPageOf('page', markdown)]);
+  const path = `/content/page/${page}`;
+  expect(shortly(await docs.get(`${path}/links`))).toEqual([`ok page:${ids['install']}`, 'broken url:/gone']);
+  const { document } = await docs.get(`${path}?format=document`);
+  expect(document.nodes.map(({ type, data }: any) => [type, data])).toEqual([
+    ['content-ref', { ref: { kind: 'url', url: 'install' } }],
+    ['content-ref', { ref: { kind: 'url', url: '/gone' } }],
+  ]);
+  await docs.edit([{ type: 'update_page', page, content: { document } }]);
+  expect(await docs.get(path)).toMatchObject({ markdown });
+  expect((await docs.get(`${path}?dereferenced=true`)).markdown).toBe(
+    '[install](install)\n\n{% page-ref page="/gone" %}\n',
+  );
+  await docs.edit([{ type: 'delete_page', page }]);
+});
+
 describe('in GraphQL', () => {
   test('references are the things themselves, and other spaces are shown to those who may read them', async () => {
     const secret = await server.make.space(docs.organization, { title: 'Secret' });

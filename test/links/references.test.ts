@@ -26,6 +26,12 @@ describe('a text refers to', () => {
       ['a.md'],
     ],
     [
+      'a page-ref, the old content-ref',
+      '{% page-ref page="a.md" %}\n\n{% page-ref url="b.md" %}\n\n{% page-ref page="c.md" url="d.md" %}',
+      ['a.md', 'b.md', 'd.md'],
+    ],
+    ['no tag that has the name of something else', '{% constructor url="a.md" %} {% toString src="b.md" %}', []],
+    [
       'files and embeds',
       '{% file src="a.pdf" %}\n\n{% embed url="https://e.example" %}',
       ['a.pdf', 'https://e.example'],
@@ -35,6 +41,11 @@ describe('a text refers to', () => {
       'nothing in code, comments and data',
       '`[a](b.md)`\n\n```\n{% include "x.md" %}\n[a](b.md)\n```\n\n<!-- <a href="x"> -->\n\n![d](data:image/png;base64,AAAA)',
       [],
+    ],
+    [
+      'links to data, which hold what they lead to',
+      '[a](data:text/html,x) <a href="data:text/html,y">b</a> [c]\n\n[c]: data:text/html,z\n[d]: data:image/png;base64,AA\n\n![e](data:text/html,x2) <img src="data:x" srcset="data:y 1x">',
+      ['data:text/html,x', 'data:text/html,y', 'data:text/html,z'],
     ],
     ['an empty target', '[a]()', ['']],
   ])('%s', (_, markdown, expected) => {

@@ -116,6 +116,8 @@ the right column
 [other.md](other.md)
 {% endcontent-ref %}
 
+{% page-ref page="older.md" %}
+
 {% embed url="https://example.com/video" %}
 
 {% file src="report.pdf" %}
@@ -157,7 +159,11 @@ describe('a book of everything', () => {
   let damaged: string[];
 
   beforeAll(async () => {
-    const pages = [page('start.md', EVERYTHING), page('other.md', '# The other page\n\nSee [it](start.md).')];
+    const pages = [
+      page('start.md', EVERYTHING),
+      page('older.md', '', { title: 'The older page' }),
+      page('other.md', '# The other page\n\nSee [it](start.md).'),
+    ];
     const more: Partial<PdfContent> = {
       files: [
         file('pixel.png', 'image/png', { dimensions: { width: 1, height: 1 } }),
@@ -175,7 +181,7 @@ describe('a book of everything', () => {
   test.each(
     `bold|Ctrl|4.2.0|a task that is done|1. an ordered item|an item within|a quotation|main.ts|const answer = 42; // a comment
     |Column|a cell|a hint|First tab|in the second|The first step|A summary|details below|the left column|the right column
-    |The other page|https://example.com/video|report.pdf|the caption of a file|an included note|an unknown tag|what is in it|GET /pets
+    |The other page|The older page|https://example.com/video|report.pdf|the caption of a file|an included note|an unknown tag|what is in it|GET /pets
     |a card|the caption of a figure|far away|of another type|text in raw HTML|preformatted();|what the note says
     |#set page(fill: red)|#read("/etc/passwd")|#panic()|@reference`.split(/\s*\|/),
   )('shows %s', (text) => {

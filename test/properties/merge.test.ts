@@ -9,7 +9,7 @@ import type { Hash } from '../../src/content/types.ts';
 import { anEmptyStore } from '../content/sample.ts';
 import { expectGoodMerge } from './merged.ts';
 import { PROPERTY_TIMEOUT, runs } from './runs.ts';
-import { Counter, creations, type Step, steps, takeAll, withVariable } from './steps.ts';
+import { Counter, creations, type Step, siblings, sortings, steps, takeAll, withVariable } from './steps.ts';
 
 const NOW = '2027-01-01T00:00:00.000Z';
 
@@ -78,6 +78,41 @@ describe('merge', () => {
         const { store, ...roots } = await threeRevisions(before, onOurs, onTheirs);
         const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: NOW });
         await expectGoodMerge(store, roots, merged);
+      }),
+      runs(),
+    );
+  });
+
+  test('finds every page that both sides put elsewhere', { timeout: PROPERTY_TIMEOUT }, async () => {
+    await fc.assert(
+      fc.asyncProperty(siblings, sortings, sortings, async (before, onOurs, onTheirs) => {
+        const { store, ...roots } = await threeRevisions(before, onOurs, onTheirs);
+        const merged = await merge(store, roots.base, roots.ours, roots.theirs, { now: NOW });
+        await expectGoodMerge(store, roots, merged);
+        const other = await merge(store, roots.base, roots.theirs, roots.ours, { now: NOW });
+        expect(swapped(other)).toEqual(merged.conflicts);
+        expect(other.root).toBe(merged.root);
+      }),
+      runs(),
+    );
+  });
+
+  test('takes no address from the pages of the side that stands', { timeout: PROPERTY_TIMEOUT }, async () => {
+    await fc.assert(
+      fc.asyncProperty(...sides, fc.boolean(), async (before, onOurs, onTheirs, isUpdate) => {
+        const { store, ...roots } = await threeRevisions(before, onTheirs, onOurs);
+        const [ours, theirs] = [roots.theirs, roots.ours];
+        const winner = isUpdate ? ('theirs' as const) : undefined;
+        const merged = await merge(store, roots.base, ours, theirs, { now: NOW, winner, standing: 'ours' });
+        await expectGoodMerge(store, { base: roots.base, ours, theirs }, merged);
+        const [base, stood, other, now] = (await Promise.all(
+          [roots.base, ours, theirs, merged.root].map((root) => Revision.open(store, root)),
+        )) as [Revision, Revision, Revision, Revision];
+        for await (const { id, parent, slug } of stood.pages()) {
+          const [before, changed, page] = [await base.page(id), await other.page(id), await now.page(id)];
+          const isRenamed = changed && changed.slug !== before?.slug && changed.slug !== slug;
+          if (page?.parent === parent && !isRenamed) expect(page.slug).toBe(slug);
+        }
       }),
       runs(),
     );

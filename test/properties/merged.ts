@@ -36,6 +36,42 @@ function expectField(base: unknown, ours: unknown, theirs: unknown, merged: unkn
   expect([ours, theirs]).toContainEqual(merged);
 }
 
+const standsBefore = (a: PageEntry, b: PageEntry) => a.order < b.order || (a.order === b.order && a.id < b.id);
+
+/** A page that one side moved is there; one that both moved, to different places, is in conflict, and no other is. */
+function expectPlace(id: string, [base, ours, theirs, result]: Contents[], clash: Partial<MergeConflict>[]) {
+  const [b, o, t, r] = [base, ours, theirs, result].map((contents) => contents?.pages.get(id));
+  if (!b || !o || !t || !r) return;
+  const isAt = (x: PageEntry, y: PageEntry) => x.parent === y.parent && x.order === y.order;
+  const fields = clash.map(({ field }) => field);
+  if (isAt(b, o) || isAt(b, t) || isAt(o, t)) return expect(fields).not.toContain('order');
+  if (fields.length > 0 && !fields.includes('order')) return;
+  if (o.parent !== t.parent || b.parent !== o.parent) return;
+  /** Which of the siblings, that both have, stand before the page. */
+  const before = (side: Contents | undefined, among: readonly string[]) => {
+    const page = side?.pages.get(id) as PageEntry;
+    return among.filter((other) => standsBefore(side?.pages.get(other) as PageEntry, page));
+  };
+  const siblings = (of: (Contents | undefined)[], isKeyToo: boolean) =>
+    [...(base?.pages.values() ?? [])].flatMap((page) => {
+      const all = of.map((side) => side?.pages.get(page.id));
+      const is =
+        page.id !== id && all.every((each) => each && (isKeyToo ? isAt(each, page) : each.parent === b.parent));
+      return is && page.parent === b.parent ? [page.id] : [];
+    });
+  const isMoved = (side: Contents | undefined, among: string[]) => !sameValue(before(base, among), before(side, among));
+  if (fields.includes('order')) {
+    expect(isMoved(ours, siblings([ours], false)), `${id} moved by ours`).toBe(true);
+    expect(isMoved(theirs, siblings([theirs], false)), `${id} moved by theirs`).toBe(true);
+    return;
+  }
+  const fixed = siblings([ours, theirs], true);
+  const [byOurs, byTheirs] = [isMoved(ours, siblings([ours], true)), isMoved(theirs, siblings([theirs], true))];
+  if (byOurs && byTheirs) expect(before(theirs, fixed), `the two places of ${id}`).toEqual(before(ours, fixed));
+  else if (byOurs && !isMoved(theirs, siblings([theirs], false))) expect(isAt(r, o), `the move of ${id}`).toBe(true);
+  else if (byTheirs && !isMoved(ours, siblings([ours], false))) expect(isAt(r, t), `the move of ${id}`).toBe(true);
+}
+
 /** The merge is a whole revision, has what each side made, and says where the sides disagree. */
 export async function expectGoodMerge(
   store: BlobStore,
@@ -72,6 +108,8 @@ export async function expectGoodMerge(
           field === 'title' ? page?.title : page?.fields[field.slice(7) as 'description' | 'hidden'];
         expectField(of(b), of(o), of(t), of(r), conflict({ page: id, field: field.replace('fields.', '') }));
       }
+      const places = merged.conflicts.filter(({ page, field }) => page === id && /^(order|parent)$/.test(field));
+      expectPlace(id, [base, ours, theirs, result], places);
       continue;
     }
     const side = o ?? t;

@@ -145,6 +145,18 @@ export const steps = (maxLength: number) =>
     fc.array(stepOf('move', 'move', 'delete', 'retitle', 'create'), { maxLength, size: 'max' }),
   );
 
+const atTheTop = (...kinds: (keyof typeof CHANGES)[]) => stepOf(...kinds).map((each) => ({ ...each, a: 0 }));
+
+/** A handful of siblings. */
+export const siblings = fc.array(atTheTop('create'), { minLength: 3, maxLength: 6, size: 'max' });
+
+/** Puts them here and there, and sometimes others beside them. */
+export const sortings = fc.array(atTheTop('move', 'move', 'move', 'create', 'delete'), {
+  minLength: 2,
+  maxLength: 6,
+  size: 'max',
+});
+
 export const creations = (minLength: number, maxLength: number) =>
   fc.array(stepOf('create'), { minLength, maxLength, size: 'max' });
 

@@ -37,6 +37,12 @@ test('what is no HTTP is refused, and the connection closed', async () => {
   });
 });
 
+test('an address with letters that no address may have is refused, with what to do about it', async () => {
+  const answer = await raw('GET /v1/orgs?page=資料 HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  expect(answer).toContain('must be percent-encoded');
+});
+
 test.each([
   ['PUT', '/v1/spaces/x', 'GET, DELETE, PATCH, HEAD, OPTIONS'],
   ['DELETE', '/v1/orgs', 'GET, POST, HEAD, OPTIONS'],

@@ -38,6 +38,14 @@ describe('a deleted space', () => {
     const titles = async () =>
       (await admin.get(`/v1/collections/${parent.id}/spaces`)).body.items.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(['a', 'c']);
+    const { body: deleted } = await admin.graphql(
+      'query ($id: ID!) { organization(organizationId: $id) { deletedSpaces { count items { title deletedAt } } } }',
+      { id: organization.id },
+    );
+    expect(deleted.data.organization.deletedSpaces).toEqual({
+      count: 1,
+      items: [{ title: 'b', deletedAt: expect.any(String) }],
+    });
     const restored = await admin.post(`${path}/restore`);
     expect(restored.body).toEqual({ ...before, updatedAt: expect.any(String) });
     expect(restored.status).toBe(200);

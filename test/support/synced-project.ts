@@ -4,12 +4,13 @@ import { diffRevisions } from '../../src/content/diff.ts';
 import { applyChanges } from '../../src/content/edit.ts';
 import { hashOf } from '../../src/content/hash.ts';
 import { MemoryStore } from '../../src/content/memory-store.ts';
+import { type MergeConflict, merge } from '../../src/content/merge.ts';
 import { inReadingOrder } from '../../src/content/page-tree.ts';
 import { emptyRevision, Revision } from '../../src/content/revision.ts';
 import type { FileEntry, Hash, PageEntry } from '../../src/content/types.ts';
 import { blobOid } from '../../src/features/git/export/changed-project.ts';
 import { type WrittenProject, writeProject } from '../../src/features/git/export/write-project.ts';
-import { type Imported, importInto } from '../../src/features/git/import/import-into.ts';
+import { type Imported, importInto, withTheUnsaid } from '../../src/features/git/import/import-into.ts';
 import { planProject } from '../../src/features/git/project/plan-project.ts';
 import type { ProjectEntry, ProjectFiles } from '../../src/features/git/project/project-files.ts';
 
@@ -21,6 +22,8 @@ export class SyncedProject {
   root: Hash;
   /** What the repository had last. */
   base: Hash | null = null;
+  /** What was here then. */
+  common: Hash | null = null;
   #changed = new Map<string, Uint8Array>();
   #ids = 0;
   #days = 0;
@@ -38,6 +41,7 @@ export class SyncedProject {
     for await (const entry of project.list()) space.entries.push(entry);
     space.root = (await space.import()).root;
     space.base = space.root;
+    space.common = space.root;
     return space;
   }
 
@@ -47,11 +51,11 @@ export class SyncedProject {
   revision = () => Revision.open(this.store, this.root);
 
   /** What an import of the files makes of the space now. */
-  async import(replace = false): Promise<Imported> {
+  async import(replace = false, root = this.root): Promise<Imported> {
     const plan = await planProject({ list: () => this.entries, read: this.read });
     const imported = await importInto(plan, (origin) => this.read({ ...origin, mode: '100644', size: 0 }), {
       store: this.store,
-      root: this.root,
+      root,
       now: this.now(),
       newId: this.newId,
       putFile: this.#putFile,
@@ -59,6 +63,37 @@ export class SyncedProject {
     });
     await this.store.put(imported.blobs);
     return imported;
+  }
+
+  /** Takes in what others made of the files, null for those that they deleted; what collided. */
+  async bringIn(changes: Readonly<Record<string, string | null>>): Promise<MergeConflict[]> {
+    this.#change(
+      new Map(Object.entries(changes).map(([path, text]) => [path, text === null ? null : Buffer.from(text)])),
+    );
+    const from = { root: this.base ?? this.root, base: this.common ?? this.root };
+    const imported = await this.import(false, from.root);
+    const theirs = await withTheUnsaid(this.store, from, imported, this.now());
+    await this.store.put(theirs.blobs);
+    const merged = await merge(this.store, from.base, this.root, theirs.root, {
+      now: this.now(),
+      standing: 'ours',
+      theirsCounts: 'names',
+    });
+    await this.store.put(merged.blobs);
+    this.root = merged.root;
+    this.base = imported.root;
+    this.common = theirs.root;
+    return merged.conflicts;
+  }
+
+  #change(changes: WrittenProject['changes']): void {
+    const byPath = new Map(this.entries.map((entry) => [entry.path, entry]));
+    for (const [path, bytes] of changes) {
+      if (!bytes) byPath.delete(path);
+      else byPath.set(path, { path, mode: '100644', ...byPath.get(path), size: bytes.length, oid: blobOid(bytes) });
+      if (bytes) this.#changed.set(path, bytes);
+    }
+    this.entries = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
   }
 
   #putFile = async (_: string, bytes: Uint8Array) => {
@@ -102,15 +137,10 @@ export class SyncedProject {
       newId: this.newId,
     });
     await this.store.put(written.blobs);
-    const byPath = new Map(this.entries.map((entry) => [entry.path, entry]));
-    for (const [path, bytes] of written.changes) {
-      if (!bytes) byPath.delete(path);
-      else byPath.set(path, { path, mode: '100644', size: bytes.length, ...byPath.get(path), oid: blobOid(bytes) });
-      if (bytes) this.#changed.set(path, bytes);
-    }
-    this.entries = [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+    this.#change(written.changes);
     this.root = written.root;
     this.base = written.remoteRoot;
+    this.common = written.root;
     const text = (bytes: Uint8Array | null) => bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     return {
       written,
@@ -134,14 +164,17 @@ export class SyncedProject {
     return page;
   }
 
-  /** What differs between two contents, for messages; `but`: other fields of pages than these. */
+  /** What differs between two contents, for messages; `but`: other fields of pages and files than these. */
   async difference(from: Hash, to: Hash, but: readonly string[] = []): Promise<object> {
     const { pages, files, reusableContents, variables } = await diffRevisions(this.store, from, to);
     const without = (page: object | undefined) =>
       page && JSON.stringify(Object.entries(page).filter(([field]) => !but.includes(field)));
-    const counted = pages.filter(({ before, after }) => without(before) !== without(after));
+    const counted = (list: { before?: object; after?: object }[]) =>
+      list.filter(({ before, after }) => without(before) !== without(after));
     return Object.fromEntries(
-      Object.entries({ pages: counted, files, reusableContents, variables }).filter(([, list]) => list.length > 0),
+      Object.entries({ pages: counted(pages), files: counted(files), reusableContents, variables }).filter(
+        ([, list]) => list.length > 0,
+      ),
     );
   }
 }

@@ -94,6 +94,9 @@ describe('teams', () => {
     expect(titles(await client.get(`${path}?title=%25`))).toEqual(['docs 100%']);
     expect(titles(await client.get(`${path}?owner=${reader.id}`))).toEqual(['Sales']);
     expect(titles(await client.get(`${path}?owner=absent`))).toEqual([]);
+    expect(titles(await client.get(`${path}?owner=`))).toEqual([]);
+    // An administrator can manage them all.
+    expect(titles(await client.get(`${path}?owner=${admin.id}`))).toHaveLength(4);
     const first = await client.get(`${path}?limit=3`);
     expect(first.body).toMatchObject({ count: 4, next: { page: expect.any(String) } });
     expect(titles(await client.get(`${path}?limit=3&page=${first.body.next.page}`))).toEqual(['Docs']);

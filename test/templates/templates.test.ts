@@ -166,6 +166,10 @@ describe('is refused', () => {
       { id: 'guide', params: { contentRefs: { support: { kind: 'page', page: 'absent' } } } },
       'params.contentRefs.support',
     ],
+    [
+      { id: 'guide', params: { contentRefs: { support: { kind: 'url', url: 'javascript:alert(1)' } } } },
+      'params.contentRefs.support',
+    ],
     [{ id: 'guide', params: { contentRefs: { whatever: HELP } } }, 'params.contentRefs.whatever'],
     [{ id: 'guide', params: { contentRefs: { constructor: HELP } } }, 'params.contentRefs.constructor'],
     [{ id: 'guide', params: { contentRefs: [] } }, 'params.contentRefs'],

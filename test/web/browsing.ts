@@ -38,10 +38,10 @@ export class Browsing {
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-  /** Sends a form with the proof that the page at `page` gives. */
+  /** Sends a form with what the page at `page` hides in it; one that the page does not have, with its proof. */
   async submit(page: string, action: string, fields: Record<string, string>): Promise<Seen> {
     const { text } = await this.get(page);
-    return this.post(action, { proof: proofIn(text), back: page, ...fields });
+    return this.post(action, { proof: proofIn(text), back: page, ...hiddenIn(text, action), ...fields });
   }
 
   async #send(path: string, init: RequestInit): Promise<Seen> {
@@ -67,3 +67,9 @@ export class Browsing {
 
 /** What forms of a page carry. */
 export const proofIn = (html: string): string => /name="proof" value="([^"]+)"/.exec(html)?.[1] ?? '';
+
+function hiddenIn(html: string, action: string): Record<string, string> {
+  const form = html.split('<form').find((text) => text.includes(`action="${action}"`)) ?? '';
+  const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
+  return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));
+}

@@ -3,7 +3,7 @@ import type { Hash } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { ChangeRequest, Revision } from '../../db/generated/prisma/client.ts';
-import { conflict } from '../../errors.ts';
+import { conflict, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { contentStore, type RevisionFacts, writeRevision } from '../content/advance.ts';
 import { type ReadOptions, revisionById, withOptions } from '../content/reading.ts';
@@ -85,7 +85,13 @@ export async function advanceBranch(
   return revision;
 }
 
-/** Whoever edits is a contributor, with the time of the last edit. */
+/** 412 when a caller names another revision than the head: it acts on what it has not seen. */
+export function requireHead({ revisionId }: ChangeRequest, named: string | null | undefined): void {
+  if (named != null && named !== revisionId)
+    throw preconditionFailed('The change request has gone on since that revision; nothing was changed');
+}
+
+/** Whoever edits is a contributor, with the number of edits and the time of the last. */
 export async function recordContributor(
   tx: Transaction,
   { id, organizationId }: ChangeRequest,
@@ -96,6 +102,6 @@ export async function recordContributor(
   await tx.changeRequestContributor.upsert({
     where: { changeRequestId_userId: key },
     create: { ...key, organizationId },
-    update: { updatedAt: new Date() },
+    update: { updatedAt: new Date(), count: { increment: 1 } },
   });
 }

@@ -38,7 +38,7 @@ export function createWithChanges(
     const space = await db.space.findUnique({ where: { id: data.spaceId, deletedAt: null } });
     if (!space) throw notFound('Space');
     const { id: revisionId, root } = await db.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
-    const edited = await apply(context, space.organizationId, root, changes);
+    const edited = await apply(context, space, root, changes);
     return inTransaction(services.database, async (tx) => {
       const changeRequest = await insertChangeRequest(tx, services, { ...data, createdById: authorId });
       if (changeRequest.revisionId !== revisionId) throw new Overtaken();

@@ -43,7 +43,7 @@ async function attempt(
   const { services, db, caller } = context;
   const { id, organizationId, revisionId } = changeRequest;
   const head = await db.revision.findUniqueOrThrow({ where: { id: revisionId } });
-  const edited = await apply(context, organizationId, head.root, changes);
+  const edited = await apply(context, { id: changeRequest.spaceId, organizationId }, head.root, changes);
   if (edited.root === head.root) return { changeRequest: id, revision: revisionId, created: edited.created };
   const store = overlay(contentStore(services, organizationId), edited.blobs);
   const conflictedPages = await stillConflicted(store, edited.root, changeRequest.conflictedPages);

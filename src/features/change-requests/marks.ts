@@ -20,12 +20,40 @@ export async function stillConflicted(store: BlobStore, root: string, ids: reado
   return entries.flatMap(({ id, text }) => (text && hasConflictMarks(texts[next++] as string) ? [id] : []));
 }
 
-/** The same ids, said as what they are. */
+/** The same ids, said as what they are, with the texts that hold the marks. */
 export async function named(
   store: BlobStore,
   root: string,
   ids: readonly string[],
-): Promise<({ page: string } | { reusableContent: string })[]> {
-  const pages = await (await Revision.open(store, root)).pagesById(ids);
-  return ids.map((id, at) => (pages[at] ? { page: id } : { reusableContent: id }));
+): Promise<({ title?: string; text?: string } & ({ page: string } | { reusableContent: string }))[]> {
+  const revision = await Revision.open(store, root);
+  const [pages, contents] = await Promise.all([revision.pagesById([...ids]), revision.reusableContentsById([...ids])]);
+  return Promise.all(
+    ids.map(async (id, at) => {
+      const entry = pages[at] ?? contents[at];
+      return {
+        ...(pages[at] ? { page: id } : { reusableContent: id }),
+        ...(entry && { title: entry.title }),
+        ...(entry?.text && { text: await revision.text(entry.text) }),
+      };
+    }),
+  );
+}
+
+/** Titles of pages and reusable contents by id; of a later revision where an earlier one does not have them. */
+export async function titlesIn(
+  store: BlobStore,
+  roots: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const root of roots) {
+    const revision = await Revision.open(store, root);
+    const [pages, contents] = await Promise.all([
+      revision.pagesById([...ids]),
+      revision.reusableContentsById([...ids]),
+    ]);
+    for (const entry of [...pages, ...contents]) if (entry && !titles.has(entry.id)) titles.set(entry.id, entry.title);
+  }
+  return titles;
 }

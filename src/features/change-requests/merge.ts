@@ -16,10 +16,10 @@ import { announce } from '../content/events.ts';
 import { followPrimary } from '../content/indexing.ts';
 import { changeRequestIn } from './access.ts';
 import { mergeBase } from './base.ts';
-import { Overtaken, untilAlone } from './branch.ts';
+import { Overtaken, requireHead, untilAlone } from './branch.ts';
 import { factsOf } from './facts.ts';
 import { takeTurn, tell } from './log.ts';
-import { named } from './marks.ts';
+import { conflictedTexts, named, titlesIn } from './marks.ts';
 import { type MergeRules, mayBypass, rulesFor, unmetRules } from './rules.ts';
 
 export interface MergeResult {
@@ -32,13 +32,14 @@ export interface MergeResult {
 export function mergeChangeRequest(
   context: Context,
   target: { spaceId: string; changeRequestId: string },
-  { bypassRules = false }: { bypassRules?: boolean } = {},
+  { bypassRules = false, revision }: { bypassRules?: boolean; revision?: string | null | undefined } = {},
 ): Promise<MergeResult> {
   return untilAlone(async () => {
     const fresh = context.renewed();
     const changeRequest = await changeRequestIn(fresh, target.spaceId, target.changeRequestId);
     if (changeRequest.status !== 'open')
       throw conflict(`The change request is ${changeRequest.status}: only an open one is merged`);
+    requireHead(changeRequest, revision);
     const space = await fresh.db.space.findUnique({ where: { id: target.spaceId, deletedAt: null } });
     if (!space) throw notFound('Space');
     const bypassed = await requireRules(fresh, changeRequest, space, bypassRules);
@@ -97,11 +98,12 @@ async function attempt(
   const primaryRoot = rootOf(space.revisionId);
   const merged = await merge(store, rootOf(base), primaryRoot, rootOf(changeRequest.revisionId), {
     now: new Date().toISOString(),
+    standing: 'ours',
   });
   if (merged.conflicts.length > 0) {
     throw conflict(
       'The change request conflicts with the main content; update it and resolve the conflicts',
-      await explained(store, merged.conflicts),
+      await explained(store, rootOf(changeRequest.revisionId), primaryRoot, merged.conflicts),
     );
   }
   const { pages } = await diffRevisions(overlay(store, merged.blobs), primaryRoot, merged.root);
@@ -144,7 +146,13 @@ async function attempt(
 }
 
 /** Page, field and both versions; texts in full, so that nobody has to look for what collided. */
-async function explained(store: BlobStore, conflicts: readonly MergeConflict[]): Promise<ErrorDetail[]> {
+async function explained(
+  store: BlobStore,
+  head: string,
+  primary: string,
+  conflicts: readonly MergeConflict[],
+): Promise<ErrorDetail[]> {
+  const titles = await titlesIn(store, [primary, head], conflictedTexts(conflicts));
   const isText = ({ field }: MergeConflict) => field === 'text' || field === 'frontMatter';
   const hashes = conflicts
     .filter(isText)
@@ -153,7 +161,8 @@ async function explained(store: BlobStore, conflicts: readonly MergeConflict[]):
   const textOf = new Map(hashes.map((hash, i) => [hash, texts[i]]));
   return conflicts.map((found) => ({
     path: found.field,
-    message: 'was changed on both sides',
+    message: messageOf(found),
+    ...titled(titles.get(found.page ?? found.reusableContent ?? '')),
     ...found,
     ...(isText(found) && {
       ours: textOf.get(found.ours as string) ?? null,
@@ -161,3 +170,8 @@ async function explained(store: BlobStore, conflicts: readonly MergeConflict[]):
     }),
   }));
 }
+
+const titled = (title: string | undefined) => (title === undefined ? {} : { title });
+
+const messageOf = ({ field }: MergeConflict): string =>
+  field === 'deleted' ? 'was deleted on one side, and changed on the other' : 'was changed on both sides';

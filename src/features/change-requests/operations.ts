@@ -44,10 +44,10 @@ interface Filters {
 
 const whereOf = ({ status, creator, contributor, requestedReviewer, conversationsIssuesCluster }: Filters) => ({
   ...(status && { status }),
-  ...(creator && { createdById: creator }),
-  ...(contributor && { contributors: { some: { userId: contributor } } }),
-  ...(requestedReviewer && { requestedReviewers: { some: { userId: requestedReviewer } } }),
-  ...(conversationsIssuesCluster && { conversationsClusterId: conversationsIssuesCluster }),
+  ...(creator != null && { createdById: creator }),
+  ...(contributor != null && { contributors: { some: { userId: contributor } } }),
+  ...(requestedReviewer != null && { requestedReviewers: { some: { userId: requestedReviewer } } }),
+  ...(conversationsIssuesCluster != null && { conversationsClusterId: conversationsIssuesCluster }),
 });
 
 builder.objectField(Space, 'changeRequests', (t) =>
@@ -231,8 +231,9 @@ builder.mutationField('mergeChangeRequest', (t) =>
       spaceId: t.arg.id({ required: true }),
       changeRequestId: t.arg.id({ required: true }),
       bypassRules: t.arg.boolean({ description: 'For those whom the rule `allow_bypass` names; it is recorded.' }),
+      revision: t.arg.id({ description: 'Refused with 412 unless this is the head of the branch.' }),
     },
-    resolve: (_, { bypassRules, ...target }, context) =>
-      mergeChangeRequest(context, target, { bypassRules: bypassRules ?? false }),
+    resolve: (_, { bypassRules, revision, ...target }, context) =>
+      mergeChangeRequest(context, target, { bypassRules: bypassRules ?? false, revision }),
   }),
 );

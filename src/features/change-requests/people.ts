@@ -2,12 +2,18 @@
 import { z } from 'zod';
 import { includes, roleOn, type Viewer } from '../../access/roles.ts';
 import type { Context } from '../../context.ts';
-import type { ChangeRequestReviewer, ChangeRequest as ChangeRequestRow } from '../../db/generated/prisma/client.ts';
+import type {
+  ChangeRequestReviewer,
+  ChangeRequest as ChangeRequestRow,
+  Space,
+} from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import type { Order } from '../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { changeRequestIn, onChangeRequest } from './access.ts';
 import { takeTurn, tell } from './log.ts';
@@ -16,15 +22,27 @@ import { ChangeRequest, spaceOf } from './types.ts';
 const area = 'Change requests';
 const NEWEST: Order = { key: 'createdAt', direction: 'desc', id: 'userId', type: 'date' };
 
+const ReviewerKind = enumOf('RequestedReviewerKind', ['user'], 'Who is asked.');
+
 const RequestedReviewer = builder.prismaObject('ChangeRequestReviewer', {
   name: 'ChangeRequestRequestedReviewer',
   object: 'change-request-requested-reviewer',
   description: 'Somebody who was asked for a review.',
   fields: (t) => ({
+    kind: t.field({ type: ReviewerKind, resolve: () => 'user' as const }),
     user: t.relation('user', { type: User, inRest: 'embed' }),
-    requestedAt: t.expose('createdAt', { type: 'DateTime' }),
+    revision: t.exposeID('revisionId', { description: 'The head of the change request when somebody asked.' }),
+    requestedBy: t.field({
+      type: User,
+      inRest: 'embed',
+      ahead: usersAhead(({ requestedById }) => requestedById),
+      resolve: ({ requestedById }, _, context) => userOrFormer(context, requestedById),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
+
+const ContributorAction = enumOf('ContributorActionType', ['edit'], 'What somebody did.');
 
 const Contributor = builder.prismaObject('ChangeRequestContributor', {
   name: 'ChangeRequestUserContributor',
@@ -32,6 +50,8 @@ const Contributor = builder.prismaObject('ChangeRequestContributor', {
   description: 'Somebody who edited the change request.',
   fields: (t) => ({
     user: t.relation('user', { type: User, inRest: 'embed' }),
+    actionType: t.field({ type: ContributorAction, resolve: () => 'edit' as const }),
+    count: t.exposeInt('count', { description: 'How many times.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Of the first edit.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Of the last edit.' }),
   }),
@@ -115,6 +135,7 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
             userId,
             organizationId,
             requestedById: caller?.userId ?? null,
+            revisionId: changeRequest.revisionId,
           })),
           skipDuplicates: true,
         });
@@ -139,17 +160,22 @@ async function requireReviewers(
   changeRequest: ChangeRequestRow,
   users: readonly string[],
 ): Promise<void> {
-  const space = await spaceOf(context, changeRequest);
   const asked = [...new Set(users)];
-  const { organizationId } = changeRequest;
-  const viewers = await Promise.all(asked.map((userId) => context.access.viewerOf.load({ organizationId, userId })));
-  const unfit = asked.find((_, i) => !includes(roleOn(viewers[i] as Viewer, space), 'review'));
-  if (unfit !== undefined) throw badInput('users', `${unfit} may not review this space`);
+  const fit = await whoMayReview(context, await spaceOf(context, changeRequest), asked);
+  const unfit = asked.find((userId) => !fit.has(userId));
+  if (unfit !== undefined) throw badInput('users', `must be members who may review this space; ${unfit} may not`);
+}
+
+/** Those of these members who may review a space. */
+export async function whoMayReview(context: Context, space: Space, users: readonly string[]): Promise<Set<string>> {
+  const { organizationId } = space;
+  const viewers = await Promise.all(users.map((userId) => context.access.viewerOf.load({ organizationId, userId })));
+  return new Set(users.filter((_, at) => includes(roleOn(viewers[at] as Viewer, space), 'review')));
 }
 
 builder.mutationField('removeChangeRequestReviewer', (t) =>
   t.boolean({
-    description: 'Takes the request for a review back. True also when there was none.',
+    description: 'Takes the request for a review back; no error when there was none.',
     rest: 'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}',
     status: 204,
     area,

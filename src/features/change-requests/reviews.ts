@@ -8,11 +8,14 @@ import { builder } from '../../graphql/builder.ts';
 import { type ListShape, listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { newId } from '../../ids.ts';
-import { bodyOf, CommentBody, CommentBodyInput, formatArg, inFormat, writeOf } from '../comments/body.ts';
+import { CommentBodyInput, formatArg, inFormat, inFormatOf, writeOf } from '../comments/body.ts';
+import { commentById } from '../comments/loaders.ts';
+import { storeComment } from '../comments/post.ts';
+import { Comment } from '../comments/types.ts';
 import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
 import { changeRequestById, changeRequestIn, onChangeRequest } from './access.ts';
-import { requireEditable } from './branch.ts';
+import { requireEditable, requireHead } from './branch.ts';
 import { takeTurn, tell } from './log.ts';
 import { ChangeRequest } from './types.ts';
 
@@ -40,11 +43,17 @@ export const Review = builder.prismaObject('ChangeRequestReview', {
     }),
     revision: t.exposeID('revisionId', { description: 'What the reviewer saw.' }),
     comment: t.field({
-      type: CommentBody,
+      type: Comment,
       nullable: true,
-      resolve: (review) => (review.comment === null ? null : bodyOf({ ...review, markdown: review.comment })),
+      inRest: 'embed',
+      description: 'Its words: a comment on the change request, unless it was deleted.',
+      resolve: async (review, _, context) => {
+        const comment = review.commentId === null ? null : await commentById(context, review.commentId);
+        return comment && inFormatOf(review, comment);
+      },
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('createdAt', { type: 'DateTime', description: 'A review stays as it is.' }),
     urls: t.field({
       type: Urls,
       resolve: async ({ id, changeRequestId }, _, context) => {
@@ -127,12 +136,16 @@ builder.mutationField('createChangeRequestReview', (t) =>
       changeRequestId: t.arg.id({ required: true }),
       status: t.arg({ type: ReviewStatus, required: true }),
       comment: t.arg({ type: CommentBodyInput }),
+      revision: t.arg.id({
+        description: 'The revision that the reviewer saw: refused with 412 unless it is the head of the branch.',
+      }),
       ...formatArg(),
     },
-    resolve: async (_, { spaceId, changeRequestId, status, comment, format }, context) => {
+    resolve: async (_, { spaceId, changeRequestId, status, comment, revision, format }, context) => {
       const { services, caller } = context;
       const changeRequest = await changeRequestIn(context, spaceId, changeRequestId);
       requireEditable(changeRequest);
+      requireHead(changeRequest, revision);
       const said = comment ? writeOf(comment, 'comment')('') : null;
       return inTransaction(services.database, async (tx) => {
         const turn = await takeTurn(tx, spaceId);
@@ -141,22 +154,24 @@ builder.mutationField('createChangeRequestReview', (t) =>
           where: { id: changeRequest.id, revisionId: changeRequest.revisionId },
         });
         if (head === 0) throw conflict('The change request was edited at the same time; please look at it again');
+        const id = newId();
+        const { id: changeRequestId, organizationId, revisionId } = changeRequest;
+        const parent = { spaceId, changeRequestId, revisionId };
+        const comment =
+          said === null
+            ? null
+            : await storeComment(context, tx, parent, { organizationId, markdown: said, reviewId: id });
+        const reviewerId = caller?.userId ?? null;
+        const commentId = comment?.id ?? null;
         const review = await tx.changeRequestReview.create({
-          data: {
-            id: newId(),
-            organizationId: changeRequest.organizationId,
-            changeRequestId: changeRequest.id,
-            reviewerId: caller?.userId ?? null,
-            status,
-            revisionId: changeRequest.revisionId,
-            comment: said,
-          },
+          data: { id, organizationId, changeRequestId, reviewerId, status, revisionId, commentId },
         });
         await tell(tx, services, turn, {
-          changeRequestId: changeRequest.id,
-          changed: ['reviews'],
-          userId: review.reviewerId,
-          reviewId: review.id,
+          changeRequestId,
+          changed: comment ? ['reviews', 'comments'] : ['reviews'],
+          userId: reviewerId,
+          reviewId: id,
+          ...(comment && { commentId: comment.id }),
         });
         return inFormat(review, format);
       });

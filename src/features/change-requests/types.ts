@@ -11,6 +11,7 @@ import { Revision } from '../content/revision-types.ts';
 import { Space } from '../spaces/types.ts';
 import { userOrFormer, usersAhead } from '../users/loader.ts';
 import { User } from '../users/types.ts';
+import { changeRequestById } from './access.ts';
 import { isOutdated } from './base.ts';
 
 export const STATUSES = ['draft', 'open', 'archived', 'merged'] as const;
@@ -91,3 +92,15 @@ export const ChangeRequest = builder.prismaObject('ChangeRequest', {
     }),
   }),
 });
+
+// Here, because a revision knows nothing of change requests. Whoever reads one of a space reads the other.
+builder.objectField(Revision, 'mergedFrom', (t) =>
+  t.field({
+    description: 'The change request that was merged.',
+    type: ChangeRequest,
+    nullable: true,
+    inRest: 'embed',
+    resolve: ({ mergedFromId }, _, context) =>
+      mergedFromId === null ? null : changeRequestById(context, mergedFromId),
+  }),
+);

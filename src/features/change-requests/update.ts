@@ -2,6 +2,7 @@
  * Updating a change request: the primary content comes into the branch (decisions §7). Texts that both sides changed keep both
  * versions between marks. A field that both changed (a title, a variable) keeps the change request's value: it stands among
  * its changes, beside the one that it would replace, whereas the primary content's would make the proposal vanish unseen.
+ * Slugs are the exception: those of the primary content's pages are addresses in use.
  */
 import { merge } from '../../content/merge.ts';
 import { overlay } from '../../content/overlay.ts';
@@ -44,6 +45,7 @@ export function updateFromPrimary(
     const merged = await merge(store, rootOf(base), rootOf(space.revisionId), rootOf(changeRequest.revisionId), {
       now: new Date().toISOString(),
       winner: 'theirs',
+      standing: 'ours',
     });
     const candidates = [...new Set([...marked, ...conflictedTexts(merged.conflicts)])];
     const conflictedPages = await stillConflicted(overlay(store, merged.blobs), merged.root, candidates);

@@ -2,34 +2,32 @@
 import { z } from 'zod';
 import { overlay } from '../../content/overlay.ts';
 import { emptyRevision } from '../../content/revision.ts';
+import type { BlobStore } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
 import type { Revision as RevisionRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
-import { onChangeRequest } from '../change-requests/access.ts';
+import { changeRequestById, onChangeRequest } from '../change-requests/access.ts';
 import { mergeBase } from '../change-requests/base.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { onRevision } from '../content/access.ts';
 import { contentStore } from '../content/advance.ts';
 import { revisionById } from '../content/reading.ts';
 import { Revision } from '../content/revision-types.ts';
-import { type FieldChange, type SemanticChange, semanticChanges, type TextPart } from './semantic.ts';
+import { PageType } from '../content/types.ts';
+import { downloadUrl } from '../files/addresses.ts';
+import {
+  type ChangedFile,
+  type ChangedPage,
+  type ChangedReusableContent,
+  type FieldChange,
+  KINDS,
+  type SemanticChange,
+  type Sides,
+  semanticChanges,
+  type TextPart,
+} from './semantic.ts';
 
-const KINDS = [
-  'page_created',
-  'page_edited',
-  'page_moved',
-  'page_deleted',
-  'file_created',
-  'file_edited',
-  'file_deleted',
-  'reusable_content_created',
-  'reusable_content_edited',
-  'reusable_content_deleted',
-  'variable_created',
-  'variable_edited',
-  'variable_deleted',
-] as const;
 const Kind = enumOf('SemanticChangeType', KINDS, 'What happened.');
 const PartKind = enumOf('TextPartType', ['equal', 'removed', 'added'], 'As it was, taken out, put in.');
 
@@ -53,14 +51,87 @@ const PathChange = builder.objectRef<{ before: string | null; after: string | nu
   }),
 });
 
+const ChangedPageType = builder.objectRef<ChangedPage>('ChangedPage').implement({
+  description: 'A page as it is after a change; as it was, when it is gone.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: PageType }),
+    title: t.exposeString('title'),
+    path: t.exposeString('path'),
+  }),
+});
+const ChangedFileType = builder.objectRef<ChangedFile>('ChangedFile').implement({
+  description: 'A file as it is after a change; as it was, when it is gone.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    contentType: t.exposeString('contentType'),
+    downloadURL: t.exposeString('downloadURL', {
+      description: 'A signed address that needs no token, valid for at least a day.',
+    }),
+  }),
+});
+const ChangedReusableContentType = builder.objectRef<ChangedReusableContent>('ChangedReusableContent').implement({
+  description: 'A reusable content as it is after a change; as it was, when it is gone.',
+  fields: (t) => ({ id: t.exposeID('id'), title: t.exposeString('title') }),
+});
+const ParentChange = builder.objectRef<Sides<ChangedPage>>('ParentChange').implement({
+  description: 'What a page stood below, and stands below; nothing at the top.',
+  fields: (t) => ({
+    before: t.field({ type: ChangedPageType, nullable: true, resolve: ({ before }) => before ?? null }),
+    after: t.field({ type: ChangedPageType, nullable: true, resolve: ({ after }) => after ?? null }),
+  }),
+});
+
 const Change = builder.objectRef<SemanticChange>('SemanticChange').implement({
   description: 'One change, in the words of people.',
   fields: (t) => ({
     type: t.expose('type', { type: Kind }),
-    id: t.exposeID('id', { description: 'Of the page, file or reusable content; the name of a variable.' }),
+    id: t.exposeID('id', { description: 'Of the page, file or reusable content; `variables` for those.' }),
     title: t.exposeString('title'),
+    page: t.field({
+      type: ChangedPageType,
+      nullable: true,
+      description: 'Of `page_…`.',
+      resolve: ({ page }) => page ?? null,
+    }),
+    file: t.field({
+      type: ChangedFileType,
+      nullable: true,
+      description: 'Of `file_…`.',
+      resolve: ({ file }) => file ?? null,
+    }),
+    reusableContent: t.field({
+      type: ChangedReusableContentType,
+      nullable: true,
+      description: 'Of `reusable_content_…`.',
+      resolve: ({ reusableContent }) => reusableContent ?? null,
+    }),
     path: t.field({ type: PathChange, nullable: true, description: 'Of pages.', resolve: ({ path }) => path ?? null }),
-    fields: t.field({ type: [FieldChangeType], resolve: ({ fields }) => fields }),
+    parent: t.field({
+      type: ParentChange,
+      nullable: true,
+      description: 'Of `page_moved`, always; twice the same when only the order changed.',
+      resolve: ({ parent }) => parent ?? null,
+    }),
+    attributes: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'Of `…_edited`: name → {before, after} of what changed, a side without a value left out; `document` is the hash of the text.',
+      resolve: ({ attributes }) => attributes ?? null,
+    }),
+    variables: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Of `variables_edited`: name → {before, after} of those that changed.',
+      resolve: ({ variables }) => variables ?? null,
+    }),
+    fields: t.field({
+      type: [FieldChangeType],
+      description: 'The changed attributes, or variables, as a list.',
+      resolve: ({ fields }) => fields,
+    }),
     text: t.field({
       type: [TextPartType],
       nullable: true,
@@ -74,11 +145,19 @@ interface ChangesShape {
   changes: SemanticChange[];
   more: number;
   conflicts?: readonly string[];
+  mergedFromId?: string | null;
 }
 
 const Changes = builder.objectRef<ChangesShape>('RevisionSemanticChanges').implement({
   description: 'The changes from one revision to another.',
   fields: (t) => ({
+    mergedFrom: t.field({
+      type: ChangeRequest,
+      nullable: true,
+      inRest: 'embed',
+      description: 'Of a merge: the change request.',
+      resolve: ({ mergedFromId }, _, context) => (mergedFromId ? changeRequestById(context, mergedFromId) : null),
+    }),
     changes: t.field({ type: [Change], resolve: ({ changes }) => changes }),
     more: t.exposeInt('more', { description: 'How many further changes there are.' }),
     conflicts: t.field({
@@ -102,8 +181,18 @@ const changesArgs = () => {
   return { limit };
 };
 
-const between = ({ services }: Context, from: string, to: RevisionRow, limit: number | null | undefined) =>
-  semanticChanges(contentStore(services, to.organizationId), from, to.root, limit ?? 10);
+const between = (
+  { services }: Context,
+  from: string,
+  { organizationId, spaceId, root }: RevisionRow,
+  limit: number | null | undefined,
+  store: BlobStore = contentStore(services, organizationId),
+) =>
+  semanticChanges(store, from, root, {
+    limit: limit ?? 10,
+    spaceId,
+    downloadUrl: (file) => downloadUrl(services, { ...file, organizationId }),
+  });
 
 builder.objectField(ChangeRequest, 'changes', (t) =>
   t.field({
@@ -132,18 +221,14 @@ builder.objectField(Revision, 'changes', (t) =>
     access: onRevision,
     args: changesArgs(),
     resolve: async (row, { limit }, context) => {
+      const { mergedFromId } = row;
       const [parent] = row.parents;
-      if (parent !== undefined) return between(context, (await revisionById(context, parent)).root, row, limit);
+      if (parent !== undefined)
+        return { ...(await between(context, (await revisionById(context, parent)).root, row, limit)), mergedFromId };
       // The first revision of a space began with what it holds.
       const { root, blobs } = emptyRevision();
-      return root === row.root
-        ? { changes: [], more: 0 }
-        : semanticChanges(
-            overlay(contentStore(context.services, row.organizationId), blobs),
-            root,
-            row.root,
-            limit ?? 10,
-          );
+      if (root === row.root) return { changes: [], more: 0 };
+      return between(context, root, row, limit, overlay(contentStore(context.services, row.organizationId), blobs));
     },
   }),
 );

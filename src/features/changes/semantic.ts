@@ -7,22 +7,24 @@ import { sameValue } from '../../content/encode.ts';
 import { diffLines } from '../../content/line-diff.ts';
 import { Revision } from '../../content/revision.ts';
 import { linesOf } from '../../content/text-merge.ts';
-import type { BlobStore, FileEntry, Hash, PageEntry, ReusableContentEntry } from '../../content/types.ts';
+import type { BlobStore, FileEntry, Hash, PageEntry, PageType, ReusableContentEntry } from '../../content/types.ts';
+import { shownField } from '../content/content-refs.ts';
+import { DEFAULT_LAYOUT } from '../content/page-layout.ts';
 
-export type ChangeKind =
-  | 'page_created'
-  | 'page_edited'
-  | 'page_moved'
-  | 'page_deleted'
-  | 'file_created'
-  | 'file_edited'
-  | 'file_deleted'
-  | 'reusable_content_created'
-  | 'reusable_content_edited'
-  | 'reusable_content_deleted'
-  | 'variable_created'
-  | 'variable_edited'
-  | 'variable_deleted';
+export const KINDS = [
+  'page_created',
+  'page_edited',
+  'page_moved',
+  'page_deleted',
+  'file_created',
+  'file_edited',
+  'file_deleted',
+  'reusable_content_created',
+  'reusable_content_edited',
+  'reusable_content_deleted',
+  'variables_edited',
+] as const;
+export type ChangeKind = (typeof KINDS)[number];
 
 /** One stretch of a text: as it was, taken out, or put in. */
 export interface TextPart {
@@ -36,14 +38,58 @@ export interface FieldChange {
   after: unknown;
 }
 
+/** What was there before, and what is there after; a side where there is nothing is left out. */
+export interface Sides<T> {
+  before?: T;
+  after?: T;
+}
+
+/** Name → what it was and what it is. */
+export type Attributes = Record<string, Sides<unknown>>;
+
+export interface ChangedPage {
+  id: string;
+  type: PageType;
+  title: string;
+  path: string;
+}
+
+export interface ChangedFile {
+  id: string;
+  name: string;
+  contentType: string;
+  downloadURL: string;
+}
+
+export interface ChangedReusableContent {
+  id: string;
+  title: string;
+}
+
 export interface SemanticChange {
   type: ChangeKind;
   id: string;
   title: string;
+  fields: FieldChange[];
+  /** Of what was edited: the same as `fields`, and what of it is read elsewhere. */
+  attributes?: Attributes;
+  page?: ChangedPage;
   /** Of pages: before and after. */
   path?: { before: string | null; after: string | null };
-  fields: FieldChange[];
+  /** Of a page that was moved. */
+  parent?: Sides<ChangedPage>;
+  file?: ChangedFile;
+  reusableContent?: ChangedReusableContent;
+  variables?: Attributes;
   text?: TextPart[];
+}
+
+export interface Telling {
+  /** How many changes are told. */
+  limit: number;
+  /** Whose content it is. */
+  spaceId: string;
+  downloadUrl(file: FileEntry): string;
 }
 
 /** A text diff that shows a page of changes, not a page of equal lines. */
@@ -54,99 +100,179 @@ export async function semanticChanges(
   store: BlobStore,
   from: Hash,
   to: Hash,
-  limit: number,
+  { limit, spaceId, downloadUrl }: Telling,
 ): Promise<{ changes: SemanticChange[]; more: number }> {
   const difference = await diffRevisions(store, from, to);
   const [before, after] = await Promise.all([Revision.open(store, from), Revision.open(store, to)]);
-  const pages = difference.pages.flatMap(pageChanges);
+  const pages = difference.pages.flatMap((page) => pageChanges(page, spaceId));
   const all: Pending[] = [
     ...pages.sort((a, b) => (ORDER[a.type] ?? 0) - (ORDER[b.type] ?? 0)),
-    ...difference.files.map((change) => named('file', change, ({ name }: FileEntry) => name)),
-    ...difference.reusableContents.map((change) =>
-      named('reusable_content', change, ({ title }: ReusableContentEntry) => title),
-    ),
-    ...difference.variables.map((change) => variable(change)),
+    ...difference.files.flatMap(fileChanges),
+    ...difference.reusableContents.flatMap(reusableContentChanges),
+    ...variableChanges(difference.variables),
   ];
   const shown = all.slice(0, limit);
+  const read = await readFor(shown, before, after);
   return {
-    changes: await Promise.all(shown.map((change) => completed(change, before, after))),
+    changes: shown.map((change) => completed(change, read, downloadUrl)),
     more: all.length - shown.length,
   };
 }
 
-type Pending = SemanticChange & { texts?: { before?: Hash | undefined; after?: Hash | undefined } };
+/** A change that is not read yet: where its pages stand, its texts, the addresses of its files. */
+type Pending = SemanticChange & { pages?: Sides<PageEntry>; files?: Sides<FileEntry>; texts?: Sides<Hash> };
 
 const ORDER: Record<string, number> = { page_created: 0, page_edited: 1, page_moved: 2, page_deleted: 3 };
 
 /** Fields that people know of a page; what only the engine and Git know is left out. */
-const FIELDS = ['title', 'slug', 'type', 'target', 'computed'] as const;
+const PAGE_FIELDS = ['title', 'slug', 'type', 'target', 'computed'] as const;
+const FILE_FIELDS = ['name', 'contentType', 'size', 'dimensions'] as const;
 
-function pageChanges({ id, before, after }: Difference<PageEntry>): Pending[] {
-  const title = (after ?? before)?.title ?? '';
-  if (!before) return [{ type: 'page_created', id, title, fields: [], texts: { after: after?.text } }];
-  if (!after) return [{ type: 'page_deleted', id, title, fields: [], texts: { before: before.text } }];
+function pageChanges({ id, before, after }: Difference<PageEntry>, spaceId: string): Pending[] {
+  const pages = sides(before, after);
+  const told = { id, title: (after ?? before)?.title ?? '', pages };
+  if (!before || !after) {
+    const type = before ? 'page_deleted' : 'page_created';
+    return [{ ...told, type, fields: [], texts: sides(before?.text, after?.text) }];
+  }
   const changes: Pending[] = [];
+  const shown = (field: string, one: unknown, other: unknown) =>
+    changed(field, shownField(field, one, spaceId), shownField(field, other, spaceId));
   const fields = [
-    ...FIELDS.flatMap((field) => changed(field, before[field], after[field])),
+    ...PAGE_FIELDS.flatMap((field) => shown(field, before[field], after[field])),
     ...[...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])].flatMap((field) =>
-      changed(
-        field,
-        before.fields[field as keyof PageEntry['fields']],
-        after.fields[field as keyof PageEntry['fields']],
-      ),
+      shown(field, before.fields[field as keyof PageEntry['fields']], after.fields[field as keyof PageEntry['fields']]),
     ),
   ];
   const isText = before.text !== after.text;
   if (fields.length > 0 || isText) {
-    changes.push({
-      type: 'page_edited',
-      id,
-      title,
-      fields,
-      ...(isText && { texts: { before: before.text, after: after.text } }),
-    });
+    const texts = sides(before.text, after.text);
+    const attributes = { ...attributesOf(fields), ...(isText && { document: texts }) };
+    changes.push({ ...told, type: 'page_edited', fields, attributes, ...(isText && { texts }) });
   }
-  const moved = [...changed('parent', before.parent, after.parent), ...changed('order', before.order, after.order)];
-  if (moved.length > 0)
-    changes.push({ type: 'page_moved', id, title, fields: moved.filter(({ field }) => field === 'parent') });
+  const parent = changed('parent', before.parent, after.parent);
+  if (parent.length > 0 || before.order !== after.order) changes.push({ ...told, type: 'page_moved', fields: parent });
   return changes;
+}
+
+function fileChanges({ id, before, after }: Difference<FileEntry>): Pending[] {
+  const told = { id, title: (after ?? before)?.name ?? '', files: sides(before, after) };
+  if (!before || !after) return [{ ...told, type: before ? 'file_deleted' : 'file_created', fields: [] }];
+  const fields = FILE_FIELDS.flatMap((field) => changed(field, before[field], after[field]));
+  const isSame = fields.length === 0 && before.hash === after.hash;
+  return isSame ? [] : [{ ...told, type: 'file_edited', fields, attributes: attributesOf(fields) }];
+}
+
+function reusableContentChanges({ id, before, after }: Difference<ReusableContentEntry>): Pending[] {
+  const title = (after ?? before)?.title ?? '';
+  const texts = sides(before?.text, after?.text);
+  const told = { id, title, reusableContent: { id, title } };
+  if (!before || !after) {
+    return [{ ...told, type: before ? 'reusable_content_deleted' : 'reusable_content_created', fields: [], texts }];
+  }
+  const fields = changed('title', before.title, after.title);
+  const isText = before.text !== after.text;
+  if (fields.length === 0 && !isText) return [];
+  const attributes = { ...attributesOf(fields), ...(isText && { document: texts }) };
+  return [{ ...told, type: 'reusable_content_edited', fields, attributes, ...(isText && { texts }) }];
+}
+
+/** All of them are one change. */
+function variableChanges(variables: readonly Difference<string>[]): Pending[] {
+  if (variables.length === 0) return [];
+  const fields = variables.flatMap(({ id, before, after }) => changed(id, before, after));
+  const id = 'variables';
+  return [{ type: 'variables_edited', id, title: 'Variables', fields, variables: attributesOf(fields) }];
 }
 
 const changed = (field: string, before: unknown, after: unknown): FieldChange[] =>
   sameValue(before ?? null, after ?? null) ? [] : [{ field, before: before ?? null, after: after ?? null }];
 
-function named<Entry extends { id: string }>(
-  kind: 'file' | 'reusable_content',
-  { id, before, after }: Difference<Entry>,
-  nameOf: (entry: Entry) => string,
-): Pending {
-  const textOf = (entry: Entry | undefined) => (entry as { text?: Hash } | undefined)?.text;
-  const isText = kind === 'reusable_content' && textOf(before) !== textOf(after);
+const sides = <T>(before: T | null | undefined, after: T | null | undefined): Sides<T> => ({
+  ...(before != null && { before }),
+  ...(after != null && { after }),
+});
+
+/** Fields by name, in the form that pages have them on the wire. */
+const attributesOf = (fields: readonly FieldChange[]): Attributes =>
+  Object.fromEntries(
+    fields.map(({ field, before, after }) => [
+      field,
+      field === 'layout' ? sides(wholeLayout(before), wholeLayout(after)) : sides(before, after),
+    ]),
+  );
+
+const wholeLayout = (layout: unknown) => ({ ...DEFAULT_LAYOUT, ...(layout as PageEntry['fields']['layout']) });
+
+/** What is read for changes: by the id of a page, the pages from the top down to it; texts by their hashes. */
+interface Read {
+  before: ReadonlyMap<string, readonly PageEntry[]>;
+  after: ReadonlyMap<string, readonly PageEntry[]>;
+  texts: ReadonlyMap<Hash, string>;
+}
+
+/** Reads what these changes show, all of them together. */
+async function readFor(changes: readonly Pending[], before: Revision, after: Revision): Promise<Read> {
+  const linesIn = async (revision: Revision, side: 'before' | 'after') => {
+    const pages = changes.flatMap((change) => change.pages?.[side] ?? []);
+    const ancestors = await revision.ancestorsOf(pages.map(({ id }) => id));
+    return new Map(pages.map((page, i) => [page.id, [...(ancestors[i] ?? []), page]]));
+  };
+  const textsOf = async () => {
+    const hashes = [...new Set(changes.flatMap(({ texts }) => Object.values(texts ?? {}) as Hash[]))];
+    const texts = await after.texts(hashes);
+    return new Map(hashes.map((hash, i) => [hash, texts[i] as string]));
+  };
+  const [linesBefore, linesAfter, texts] = await Promise.all([
+    linesIn(before, 'before'),
+    linesIn(after, 'after'),
+    textsOf(),
+  ]);
+  return { before: linesBefore, after: linesAfter, texts };
+}
+
+function completed(
+  { pages, files, texts, ...change }: Pending,
+  read: Read,
+  downloadUrl: Telling['downloadUrl'],
+): SemanticChange {
+  const textOf = (hash: Hash | undefined) => (hash === undefined ? '' : (read.texts.get(hash) ?? ''));
   return {
-    type: before ? (after ? `${kind}_edited` : `${kind}_deleted`) : `${kind}_created`,
-    id,
-    title: nameOf((after ?? before) as Entry),
-    fields: before && after ? changed(kind === 'file' ? 'name' : 'title', nameOf(before), nameOf(after)) : [],
-    ...(isText && { texts: { before: textOf(before), after: textOf(after) } }),
+    ...change,
+    ...(pages && placed(change, read)),
+    ...(files && addressed(change, files, downloadUrl)),
+    ...(texts && { text: textParts(textOf(texts.before), textOf(texts.after)) }),
   };
 }
 
-function variable({ id, before, after }: Difference<string>): Pending {
-  const type = before === undefined ? 'variable_created' : after === undefined ? 'variable_deleted' : 'variable_edited';
-  return { type, id, title: id, fields: [{ field: 'value', before: before ?? null, after: after ?? null }] };
+/** Where a page stands and stood. */
+function placed({ type, id }: SemanticChange, read: Read): Partial<SemanticChange> {
+  const [before, after] = [read.before.get(id) ?? [], read.after.get(id) ?? []];
+  const page = pageAt(after) ?? pageAt(before);
+  const parent = sides(pageAt(before.slice(0, -1)), pageAt(after.slice(0, -1)));
+  return {
+    ...(page && { page }),
+    path: { before: pageAt(before)?.path ?? null, after: pageAt(after)?.path ?? null },
+    ...(type === 'page_moved' && { parent }),
+  };
 }
 
-/** Reads what is shown: paths and texts of these changes only. */
-async function completed({ texts, ...change }: Pending, before: Revision, after: Revision): Promise<SemanticChange> {
-  const isPage = change.type.startsWith('page_');
-  const path = isPage
-    ? { before: (await before.pathOf(change.id)) ?? null, after: (await after.pathOf(change.id)) ?? null }
-    : undefined;
-  const text = texts && {
-    before: texts.before ? await before.text(texts.before) : '',
-    after: texts.after ? await after.text(texts.after) : '',
-  };
-  return { ...change, ...(path && { path }), ...(text && { text: textParts(text.before, text.after) }) };
+/** The last one of a line of pages. */
+function pageAt(line: readonly PageEntry[]): ChangedPage | undefined {
+  const page = line.at(-1);
+  return page && { id: page.id, type: page.type, title: page.title, path: line.map(({ slug }) => slug).join('/') };
+}
+
+function addressed(
+  { attributes }: SemanticChange,
+  { before, after }: Sides<FileEntry>,
+  downloadUrl: Telling['downloadUrl'],
+): Partial<SemanticChange> {
+  const { id, name, contentType } = (after ?? before) as FileEntry;
+  const file = { id, name, contentType, downloadURL: downloadUrl((after ?? before) as FileEntry) };
+  // A new name makes another address, too, but of the same bytes.
+  if (!before || !after || before.hash === after.hash) return { file };
+  return { file, attributes: { ...attributes, downloadURL: sides(downloadUrl(before), file.downloadURL) } };
 }
 
 /** Whole lines: those that were taken out and put in, with a few equal ones around. Joined, without the gaps, they are the texts. */

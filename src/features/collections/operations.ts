@@ -156,7 +156,7 @@ builder.mutationField('updateCollection', (t) =>
 builder.mutationField('deleteCollection', (t) =>
   t.boolean({
     description:
-      'Deletes the collection. What is in it moves to its place in the collection above, for the same people as before. True also when there is no such collection.',
+      'Deletes the collection. What is in it moves to its place in the collection above, for the same people as before. No error when there is no such collection.',
     rest: 'DELETE /v1/collections/{collectionId}',
     status: 204,
     area,

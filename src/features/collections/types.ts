@@ -45,7 +45,7 @@ export const Collection = builder.prismaObject('Collection', {
 
 builder.objectField(Collection, 'parent', (t) =>
   t.field({
-    description: 'The collection that it is in; null at the top, and where the caller does not see that collection.',
+    description: 'The collection that it is in; none at the top, and where the caller does not see that collection.',
     type: Collection,
     nullable: true,
     inRest: { id: 'parentId' },

@@ -10,6 +10,7 @@ import { toDocument } from '../../markdown/document/read.ts';
 import type { Document } from '../../markdown/document/types.ts';
 import { changeRequestById } from '../change-requests/access.ts';
 import { type OpenContent, open, revisionById } from '../content/reading.ts';
+import { follow, isSame, type Texts } from './follow.ts';
 import { BlockTracker, blockOf, type Cell, hasCell, tablesOf, trackCell } from './track.ts';
 
 /** What a caller says of it. */
@@ -80,8 +81,11 @@ export async function placeOf(context: Context, comment: Comment): Promise<Place
   const current = await documentOf(context, now);
   // Without the text that it was made on, only a block that stayed as it was is known again.
   const old = before ? await documentOf(context, before) : current;
-  const tracker = context.memo(`track ${before?.hash} ${now.hash}`, () => new BlockTracker(old, current));
-  const block = tracker.find(node);
+  let block = trackerOf(context, [before?.hash, old], [now.hash, current]).find(node);
+  if (block && !isSame(block.key, node)) {
+    const revisions = await revisionsBetween(context, comment.revisionId as string, active as string);
+    if (revisions) block = await follow(textsOf(context, revisions, pageId), node);
+  }
   const cell = block && stood.cell ? trackCell(blockOf(old, node) ?? block, block, stood.cell) : null;
   if (!block || (stood.cell && !cell)) return { outdated: true, ...stood };
   return { outdated: false, node: block.key, cell };
@@ -94,6 +98,43 @@ async function activeRevisionOf(context: Context, { spaceId, changeRequestId }: 
       : await changeRequestById(context, changeRequestId);
   return parent?.revisionId ?? null;
 }
+
+const trackerOf = (
+  context: Context,
+  [fromHash, from]: [string | undefined, Document],
+  [toHash, to]: [string, Document],
+): BlockTracker => context.memo(`track ${fromHash} ${toHash}`, () => new BlockTracker(from, to));
+
+/** So far back edits are looked at one by one. */
+const MAX_REVISIONS = 1000;
+
+/** The revisions from one to a later one, both included; null when that does not come from it, or is too far. */
+async function revisionsBetween(context: Context, from: string, to: string): Promise<string[] | null> {
+  const line = await context.memo(`revisions to ${to}`, async () => {
+    // The first parent of a revision is what was active before.
+    const rows = await context.db.$queryRaw<{ id: string }[]>`
+      WITH RECURSIVE line AS (
+        SELECT r."id", r."parents"[1] AS "before", 1 AS "n" FROM "Revision" r WHERE r."id" = ${to}
+        UNION ALL
+        SELECT r."id", r."parents"[1], line."n" + 1 FROM line JOIN "Revision" r ON r."id" = line."before"
+        WHERE line."n" < ${MAX_REVISIONS}
+      )
+      SELECT "id" FROM line ORDER BY "n"`;
+    return rows.map(({ id }) => id);
+  });
+  const at = line.indexOf(from);
+  return at < 0 ? null : line.slice(0, at + 1).reverse();
+}
+
+const textsOf = (context: Context, revisions: readonly string[], pageId: string): Texts => ({
+  count: revisions.length,
+  tracker: async (from, to) => {
+    const texts = await Promise.all([from, to].map((at) => textOf(context, revisions[at] as string, pageId)));
+    const [old, now] = texts;
+    if (!old || !now) return null;
+    return trackerOf(context, [old.hash, await documentOf(context, old)], [now.hash, await documentOf(context, now)]);
+  },
+});
 
 interface PageText {
   content: OpenContent;

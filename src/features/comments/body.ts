@@ -73,6 +73,10 @@ const FORMAT = Symbol('format');
 export const inFormat = <Row extends object>(row: Row, format: Format | null | undefined): Row =>
   format ? Object.assign({ ...row }, { [FORMAT]: format }) : row;
 
+/** Gives a row the format that another one was read in: a review's to its comment. */
+export const inFormatOf = <Row extends object>(from: object, row: Row): Row =>
+  inFormat(row, (from as { [FORMAT]?: Format })[FORMAT]);
+
 const LONG = 2000;
 
 interface BodyShape {

@@ -126,7 +126,7 @@ export function declareComments<Entity extends { id: string }>(
 
   builder.mutationField(operations.delete.name, (t) =>
     t.boolean({
-      description: 'Removes a comment with its replies. True also when it was not there.',
+      description: 'Removes a comment with its replies; no error when it was not there.',
       rest: operations.delete.rest,
       status: 204,
       area,

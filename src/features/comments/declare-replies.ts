@@ -55,7 +55,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
 
   builder.mutationField(operations.deleteReply.name, (t) =>
     t.boolean({
-      description: 'Removes a reply. True also when it was not there.',
+      description: 'Removes a reply; no error when it was not there.',
       rest: operations.deleteReply.rest,
       status: 204,
       area,

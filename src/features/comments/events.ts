@@ -6,9 +6,11 @@ export interface CommentAdded {
   comment: string;
 }
 
-export const commentsTopic = ({ spaceId, changeRequestId }: Omit<CommentParent, 'revisionId'>): string =>
+type Place = Omit<CommentParent, 'revisionId'>;
+
+export const commentsTopic = ({ spaceId, changeRequestId }: Place): string =>
   changeRequestId === null ? `comments:space:${spaceId}` : `comments:change-request:${changeRequestId}`;
 
 /** To be called in the transaction that stores the comment. */
-export const announceComment = ({ events }: Services, parent: CommentParent, id: string): void =>
-  events.publish(commentsTopic(parent), { comment: id } satisfies CommentAdded);
+export const announceComment = ({ events }: Services, place: Place, id: string): void =>
+  events.publish(commentsTopic(place), { comment: id } satisfies CommentAdded);

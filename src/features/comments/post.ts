@@ -17,29 +17,31 @@ export async function postComment(
   parent: CommentParent,
   { markdown, ...target }: AnchorInput & { markdown: string },
 ): Promise<Comment> {
-  const { services, caller } = context;
-  const { spaceId, changeRequestId, revisionId } = parent;
-  const anchor = await anchorIn(context, revisionId, target);
+  const { services } = context;
+  const anchor = await anchorIn(context, parent.revisionId, target);
   return inTransaction(services.database, async (tx) => {
     const held = await holdParent(tx, parent);
-    const { organizationId } = held;
-    const id = newId();
-    announceComment(services, parent, id);
-    const comment = await tx.comment.create({
-      data: {
-        id,
-        organizationId,
-        spaceId,
-        changeRequestId,
-        authorId: caller?.userId ?? null,
-        markdown,
-        revisionId,
-        ...anchor,
-      },
+    const comment = await storeComment(context, tx, parent, {
+      organizationId: held.organizationId,
+      markdown,
+      ...anchor,
     });
     await tellComment(context, tx, held, comment);
     return comment;
   });
+}
+
+/** Stores a comment in a transaction that holds its parent. Who watches the change request is told by the caller. */
+export async function storeComment(
+  { services, caller }: Context,
+  tx: Transaction,
+  { spaceId, changeRequestId, revisionId }: CommentParent,
+  rest: Pick<Comment, 'organizationId' | 'markdown'> & Partial<Comment>,
+): Promise<Comment> {
+  const id = newId();
+  announceComment(services, { spaceId, changeRequestId }, id);
+  const authorId = caller?.userId ?? null;
+  return tx.comment.create({ data: { id, spaceId, changeRequestId, authorId, revisionId, ...rest } });
 }
 
 /** Posts a reply; 404 when the comment was deleted meanwhile. */

@@ -9,13 +9,17 @@ import { newId } from '../../ids.ts';
 /** Different emoji on one comment or reply. */
 const MAX_EMOJI = 50;
 
+/** One emoji, those of several people and flags included, or its code points. */
+const EMOJI =
+  /^(?:\p{RGI_Emoji}|\p{Emoji_Presentation}|\p{Extended_Pictographic}|[\da-fA-F]{4,6}(?:-[\da-fA-F]{4,6})*)$/v;
+
 const emoji = z
   .array(
     z
       .string()
       .min(1, 'must not be empty')
       .max(64, 'must have at most 64 characters')
-      .regex(/^[^\s\p{C}]*$/u, 'must be an emoji, or its code'),
+      .regex(EMOJI, 'must be an emoji, or its code points such as 1f44d'),
   )
   .max(20, 'must have at most 20 entries');
 

@@ -1,6 +1,7 @@
 /** The shapes of changes (decisions §7), checked before the engine sees them. Each problem names its field. */
 import { z } from 'zod';
 import type { Change } from '../../content/changes.ts';
+import { mayBeGiven } from '../../content/schemes.ts';
 import { badInput, type ErrorDetail, pathText } from '../../errors.ts';
 import '../../input-messages.ts';
 import { writeDocument } from '../../markdown/document/rewrite.ts';
@@ -16,9 +17,14 @@ const content = z
     error: 'must have either markdown or document',
   });
 
+const address = z
+  .string()
+  .max(4096, 'must have at most 4096 characters')
+  .refine(mayBeGiven, 'must be a path, or an address with http, https, mailto or tel');
+
 /** A reference as callers give it. */
 export const contentRef = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('url'), url: z.string().max(4096, 'must have at most 4096 characters') }),
+  z.strictObject({ kind: z.literal('url'), url: address }),
   z.strictObject({ kind: z.literal('page'), page: id, space: id.optional() }),
   z.strictObject({ kind: z.literal('anchor'), anchor: z.string().max(500), page: id.optional(), space: id.optional() }),
   z.strictObject({ kind: z.literal('file'), file: id, space: id.optional() }),
@@ -41,10 +47,8 @@ const layout = z.strictObject({
   metadata: z.boolean().optional(),
 });
 
-const variables = z.record(
-  z.string().regex(/^\w{1,100}$/, 'must be a name of letters, digits and _'),
-  z.string().max(10_000),
-);
+/** Which names are allowed depends on those that are there. */
+const variableName = z.string();
 
 const fields = z.strictObject({
   emoji: z.string().max(50).nullish(),
@@ -56,13 +60,13 @@ const fields = z.strictObject({
   layout: layout.nullish(),
   cover: z
     .strictObject({
-      ref: contentRef.optional(),
+      ref: contentRef,
       refDark: contentRef.optional(),
       yPos: z.number().default(0),
       height: z.number().min(10, 'must be at least 10').max(700, 'must be at most 700').optional(),
     })
     .nullish(),
-  variables: variables.nullish(),
+  variables: z.record(variableName, z.string().max(10_000)).nullish(),
   metaLinks: z
     .strictObject({ canonical: contentRef.optional(), alternates: z.array(contentRef).max(100).optional() })
     .nullish(),
@@ -123,10 +127,7 @@ const change = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('delete_reusable_content'), reusableContent: id }),
   z.strictObject({
     type: z.literal('set_variables'),
-    variables: z.record(
-      z.string().regex(/^\w{1,100}$/, 'must be a name of letters, digits and _'),
-      z.string().max(10_000).nullable(),
-    ),
+    variables: z.record(variableName, z.string().max(10_000).nullable()),
   }),
 ]);
 

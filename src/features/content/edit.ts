@@ -55,7 +55,7 @@ const SPACE = `SELECT ${columnsOf('Space', 'e')}, r."root" FROM "Space" e JOIN "
 async function tryEdit(context: Context, space: EditedSpace, changes: readonly Change[]): Promise<EditResult | null> {
   const { services } = context;
   const { organizationId, root, revisionId } = space;
-  const edited = await apply(context, organizationId, root, changes);
+  const edited = await apply(context, space, root, changes);
   if (edited.root === root) return { revision: revisionId, created: edited.created };
   return inTransaction(services.database, async (tx) => {
     const store = contentStore(services, organizationId, tx);
@@ -83,7 +83,7 @@ class Overtaken extends Error {}
 /** Runs the engine; what the changes mean but cannot be is 400 with the path of the field. */
 export async function apply(
   context: Context,
-  organizationId: string,
+  { id: space, organizationId }: { id: string; organizationId: string },
   root: string,
   changes: readonly Change[],
 ): Promise<Edited> {
@@ -92,6 +92,7 @@ export async function apply(
     return await applyChanges(contentStore(context.services, organizationId), root, changes, {
       now: new Date().toISOString(),
       newId,
+      space,
       file: (id) => uploads.get(id),
     });
   } catch (error) {

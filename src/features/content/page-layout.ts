@@ -1,7 +1,8 @@
 /** How a page looks: what of it is shown, and the picture at its head (api.md "Content entities"). */
-import type { PageCover as Cover, PageLayout as Layout } from '../../content/types.ts';
+import type { PageLayout as Layout } from '../../content/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import type { ShownCover } from './content-refs.ts';
 
 /** What a page shows unless it says otherwise. */
 export const DEFAULT_LAYOUT: Layout = {
@@ -34,10 +35,10 @@ export const PageLayout = builder.objectRef<Layout>('PageLayout').implement({
   }),
 });
 
-export const PageCover = builder.objectRef<Cover>('PageCover').implement({
+export const PageCover = builder.objectRef<ShownCover>('PageCover').implement({
   description: 'The picture at the head of a page.',
   fields: (t) => ({
-    ref: t.field({ type: 'JSON', nullable: true, description: 'A ContentRef.', resolve: ({ ref }) => ref ?? null }),
+    ref: t.field({ type: 'JSON', description: 'A ContentRef.', resolve: ({ ref }) => ref }),
     refDark: t.field({
       type: 'JSON',
       nullable: true,

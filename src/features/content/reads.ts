@@ -162,22 +162,18 @@ export function declareReads<Parent extends object>(
         resolve: async (row, { pagePath, metadata, computed, ...form }, context) =>
           pageAt(await open(row, { metadata, computed }, context), pagePath, form),
       }),
-      ...(paths.reusableContent && {
-        reusableContent: own.field({
-          description: 'One reusable content.',
-          type: ReusableContent,
-          rest: paths.reusableContent,
-          versionOf: revisionOf,
-          area,
-          access,
-          args: { reusableContentId: own.arg.id({ required: true }), ...readArgs() },
-          resolve: async (row, { reusableContentId, ...options }, context) => {
-            const content = await open(row, options, context);
-            const reusable = await content.revision.reusableContent(reusableContentId);
-            if (!reusable) throw notFound('Reusable content');
-            return { content, reusable };
-          },
-        }),
+      reusableContent: own.field({
+        description: 'One reusable content.',
+        type: ReusableContent,
+        ...(paths.reusableContent && { rest: paths.reusableContent, versionOf: revisionOf, area }),
+        access,
+        args: { reusableContentId: own.arg.id({ required: true }), ...readArgs() },
+        resolve: async (row, { reusableContentId, ...options }, context) => {
+          const content = await open(row, options, context);
+          const reusable = await content.revision.reusableContent(reusableContentId);
+          if (!reusable) throw notFound('Reusable content');
+          return { content, reusable };
+        },
       }),
     };
   });

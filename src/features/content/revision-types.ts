@@ -52,7 +52,6 @@ export const Revision = builder.prismaObject('Revision', {
       ahead: usersAhead(({ authorId }) => authorId),
       resolve: ({ authorId }, _, context) => (authorId === null ? null : userById(context, authorId)),
     }),
-    mergedFrom: t.exposeID('mergedFromId', { nullable: true, description: 'The change request that was merged.' }),
     pages: t.field({
       type: [Page],
       description: 'The pages at the top, in their order; each has its own below it.',

@@ -1,10 +1,12 @@
 /** What a revision holds (api.md "Content entities"): pages, files, reusable contents. */
+import { isHarmful } from '../../content/schemes.ts';
 import type { GitOrigin } from '../../content/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { toDocument } from '../../markdown/document/read.ts';
 import { downloadUrl } from '../files/addresses.ts';
 import { computedFrom } from './computed.ts';
+import { shownCover, shownMetaLinks, withSpace } from './content-refs.ts';
 import { DEFAULT_LAYOUT, PageCover, PageLayout } from './page-layout.ts';
 import { markdownOf, textOf } from './page-text.ts';
 import { childrenOf, type FileShape, type PageShape, pathOf, type ReusableContentShape } from './reading.ts';
@@ -73,7 +75,7 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
 });
 
 const PageUrls = urlsOf('Page', ['app']);
-const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'What a page is.');
+export const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'What a page is.');
 const PageKind = enumOf('PageKind', ['sheet', 'group', 'link', 'computed'], 'The same, with `sheet` for documents.');
 
 export const Page = builder.objectRef<PageShape>('Page');
@@ -121,7 +123,11 @@ Page.implement({
     }),
     pages: t.field({ type: [Page], description: 'The pages below, in their order.', resolve: childrenOf }),
     layout: t.field({ type: PageLayout, resolve: ({ page }) => ({ ...DEFAULT_LAYOUT, ...page.fields.layout }) }),
-    cover: t.field({ type: PageCover, nullable: true, resolve: ({ page }) => page.fields.cover ?? null }),
+    cover: t.field({
+      type: PageCover,
+      nullable: true,
+      resolve: ({ content, page }) => (page.fields.cover && shownCover(page.fields.cover, content.row.spaceId)) ?? null,
+    }),
     variables: t.field({
       type: 'JSON',
       nullable: true,
@@ -134,18 +140,18 @@ Page.implement({
     metaLinks: t.field({
       type: 'JSON',
       description: '{canonical, alternates}: ContentRefs.',
-      resolve: ({ page }) => page.fields.metaLinks ?? {},
+      resolve: ({ content, page }) => shownMetaLinks(page.fields.metaLinks ?? {}, content.row.spaceId),
     }),
     target: t.field({
       type: 'JSON',
       nullable: true,
       description: 'The ContentRef of a link page.',
-      resolve: ({ page }) => page.target ?? null,
+      resolve: ({ content, page }) => (page.target ? withSpace(page.target, content.row.spaceId) : null),
     }),
     href: t.string({
       nullable: true,
-      description: 'The address that a link page leads to, when it is one.',
-      resolve: ({ page }) => (page.target?.kind === 'url' ? page.target.url : null),
+      description: 'The address that a link page leads to, when it is one that people may be led to.',
+      resolve: ({ page: { target } }) => (target?.kind === 'url' && !isHarmful(target.url) ? target.url : null),
     }),
     computed: t.field({
       type: 'JSON',

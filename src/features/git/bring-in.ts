@@ -16,7 +16,7 @@ import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts
 import { announce } from '../content/events.ts';
 import { followPrimary } from '../content/indexing.ts';
 import { contentFileOf } from './files.ts';
-import { type Imported, importInto } from './import/import-into.ts';
+import { type Imported, importInto, withTheUnsaid } from './import/import-into.ts';
 import { claim, gitOf, type ImportOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
 import type { ProjectPlan } from './project/plan.ts';
@@ -40,23 +40,34 @@ export interface BringIn {
   beforeExport?: boolean;
 }
 
+/** Where both sides were at one: what they change from there on is brought together. */
+export interface Ground {
+  /** What the repository had. */
+  root: Hash;
+  /** What was here; it differs in what Git cannot say. */
+  base: Hash;
+}
+
 /** The space as it is at the moment. */
 export interface Standing {
   space: Space;
   current: Revision;
   sync: GitSync | null;
-  /** What the repository had when the space last took it in; null: never. */
-  taken: Hash | null;
-  /** What the repository had when it was last read, in a change request maybe. */
-  seen: Hash | null;
+  /** When the space last took the repository in; null: never. */
+  taken: Ground | null;
+  /** When the repository was last read, into a change request maybe. */
+  seen: Ground | null;
   /** The change request that holds `seen`, while it can be edited. */
   waiting: ChangeRequest | null;
 }
 
-/** What the repository makes of the content `from`. */
+/** What the repository makes of what it had before. */
 export interface Made {
-  from: Hash;
+  from: Ground;
   imported: Imported;
+  /** The same with what Git cannot say. */
+  base: Hash;
+  blobs: Map<Hash, Uint8Array>;
 }
 
 /** So often an edit may collide with a forced or first import, which then is done anew on it. */
@@ -97,25 +108,30 @@ async function standingOf({ operation }: BringIn, db: Transaction): Promise<Stan
   if (!space) throw new ImportRefused('The space was deleted');
   const current = await db.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
   const { sync, waiting } = await syncOf(db, space.id);
-  const taken = sync?.root ?? null;
-  return { space, current, sync, taken, seen: sync?.waitingRoot ?? taken, waiting };
+  const taken = groundOf(sync?.root, sync?.base);
+  return { space, current, sync, taken, seen: groundOf(sync?.waitingRoot, sync?.waitingBase) ?? taken, waiting };
 }
+
+const groundOf = (root: Hash | null | undefined, base: Hash | null | undefined): Ground | null =>
+  root ? { root, base: base ?? root } : null;
 
 /**
  * The import goes onto what the repository had last, so that pages keep their ids; what changed here since is merged with it.
  * Without a last state, what is here stays beside what comes; with `force` it goes.
  */
-const originOf = ({ options }: BringIn, { current, seen }: Standing): Hash =>
-  options.force ? current.root : (seen ?? current.root);
+const originOf = ({ options }: BringIn, { current, seen }: Standing): Ground =>
+  (options.force ? null : seen) ?? { root: current.root, base: current.root };
 
-async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promise<Made> {
+async function make(work: BringIn, { space, sync }: Standing, from: Ground): Promise<Made> {
   const { services, options, plan, repository, progress, signal } = work;
   const previous = (sync?.waitingImported ?? sync?.imported) as ImportedNames | null | undefined;
+  const store = contentStore(services, space.organizationId);
+  const now = new Date().toISOString();
   const imported = await importInto(plan, ({ oid }) => repository.readBlob(oid), {
-    store: contentStore(services, space.organizationId),
-    root: from,
+    store,
+    root: from.root,
     putFile: contentFileOf(services.storage, space.organizationId),
-    now: new Date().toISOString(),
+    now,
     newId,
     replace: options.force,
     signal,
@@ -123,7 +139,8 @@ async function make(work: BringIn, { space, sync }: Standing, from: Hash): Promi
     ...(previous && { previous }),
   });
   await progress.settled();
-  return { from, imported };
+  const { root: base, blobs } = await withTheUnsaid(store, from, imported, now);
+  return { from, imported, base, blobs: new Map([...imported.blobs, ...blobs]) };
 }
 
 /** What changed here and what changed there. A revision that stands alone is the repository's side. */
@@ -131,19 +148,21 @@ async function together(
   tx: Transaction,
   { services, options }: BringIn,
   { space, current, taken }: Standing,
-  { from, imported: { root, blobs } }: Made,
+  { from, base: root, blobs }: Made,
 ): Promise<Merged> {
-  const base = options.force ? from : (taken ?? from);
+  const { base } = options.force ? from : (taken ?? from);
   if (options.standalone || base === current.root) return { root, blobs, conflicts: [], conflictedPages: [] };
   const both = overlay(contentStore(services, space.organizationId, tx), blobs);
-  const merged = await merge(both, base, current.root, root, { now: new Date().toISOString() });
+  const now = new Date().toISOString();
+  const merged = await merge(both, base, current.root, root, { now, standing: 'ours', theirsCounts: 'names' });
   return { ...merged, blobs: new Map([...blobs, ...merged.blobs]) };
 }
 
-const broughtBy = ({ commit, plan, beforeExport }: BringIn, { imported }: Made): Brought => ({
+const broughtBy = ({ commit, plan, beforeExport }: BringIn, { imported, base }: Made): Brought => ({
   ...(beforeExport && { beforeExport }),
   oid: commit.oid,
   root: imported.root,
+  base,
   imported: {
     variables: Object.keys(plan.variables),
     redirects: plan.redirects.map(({ path }) => path),

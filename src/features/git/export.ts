@@ -1,6 +1,8 @@
 /** One export, from the content of a space to a commit in the repository (decisions §8). */
 import { GitError } from '../../adapters/git/error.ts';
 import type { GitRepository } from '../../adapters/git/repository.ts';
+import { Revision } from '../../content/revision.ts';
+import type { BlobStore, Hash } from '../../content/types.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
@@ -11,6 +13,7 @@ import { type Ground, groundFor } from './export/ground.ts';
 import { ExportRefused, reading, TRANSACTION_MS, type Work } from './export/work.ts';
 import { type WrittenProject, writeProject } from './export/write-project.ts';
 import { contentFileOf } from './files.ts';
+import { isFromGit } from './import/match-pages.ts';
 import type { Run } from './import.ts';
 import { exportOptions, OperationOver, ofThisAttempt } from './operation.ts';
 import type { Progress } from './progress.ts';
@@ -68,36 +71,30 @@ async function entriesOf(repository: GitRepository, oid: string, folder: string)
   return entries;
 }
 
-async function writeOnto(work: Work, entries: readonly ProjectEntry[], { before, unmoved }: Ground): Promise<boolean> {
+async function writeOnto(work: Work, entries: readonly ProjectEntry[], { before, here }: Ground): Promise<boolean> {
   const { services, operation, options, progress, head } = work;
   const { database, storage } = services;
   const space = await database.prisma.space.findUnique({ where: { id: operation.spaceId, deletedAt: null } });
   if (!space) throw new ExportRefused('The space was deleted');
   const { root } = await database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
   await progress.step('Comparing it with what is here');
-  if (head && unmoved && root === before) {
-    const same = {
-      oid: head.oid,
-      message: head.message,
-      from: root,
-      root,
-      remoteRoot: root,
-      imported: null,
-      by: false,
-    };
+  const store = contentStore(services, space.organizationId);
+  if (head && before && root === here && (await isAllInGit(store, root))) {
+    const { oid, message } = head;
+    const same = { oid, message, from: root, root, remoteRoot: before, imported: null, by: false };
     await end(work, same, NOTHING, 'Nothing differs: no commit was made');
     return true;
   }
   const written = await writeProject({
     spaceId: space.id,
-    store: contentStore(services, space.organizationId),
+    store,
     before,
     root,
     entries,
     read: reading(work),
     readFile: ({ hash }) => storage.read(space.organizationId, hash),
     putFile: contentFileOf(storage, space.organizationId),
-    replace: options.force && !unmoved,
+    replace: options.force && here === null,
     now: new Date().toISOString(),
     newId,
   });
@@ -111,6 +108,13 @@ async function writeOnto(work: Work, entries: readonly ProjectEntry[], { before,
     return true;
   }
   return push(work, entries, written, pushed);
+}
+
+/** Whether the repository knows all there is; what the space had before its first import, it may not. */
+async function isAllInGit(store: BlobStore, root: Hash): Promise<boolean> {
+  const revision = await Revision.open(store, root);
+  for await (const page of revision.pages()) if (!isFromGit(page)) return false;
+  return (await revision.files()).every(({ git }) => git);
 }
 
 const NOTHING = { changes: new Map(), blobs: new Map() } satisfies Pick<WrittenProject, 'changes' | 'blobs'>;

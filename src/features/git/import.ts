@@ -49,16 +49,17 @@ export async function runImport(
     await progress.step(`Fetched commit ${oid}`);
     if (sync && isSame(operation, options, sync, oid)) {
       await progress.step('This commit was imported before: nothing to do');
-      const { revisionId, root } = sync;
+      const { revisionId, root, base } = sync;
       const imported = sync.imported as ImportedNames | null;
       await inTransaction(database, (tx) =>
-        complete(tx, services, operation, options, { oid, revisionId, root, imported }),
+        complete(tx, services, operation, options, { oid, revisionId, root, base, imported }),
       );
       return;
     }
     if (sync && waiting && isWaiting(operation, options, sync, oid)) {
       await progress.step(`This commit waits in change request #${waiting.number}`);
-      const brought = { oid, root: sync.waitingRoot, imported: null, changeRequestId: waiting.id };
+      const { waitingRoot: root, waitingBase: base } = sync;
+      const brought = { oid, root, base, imported: null, changeRequestId: waiting.id };
       await inTransaction(database, (tx) => completeWaiting(tx, services, operation, options, brought));
       return;
     }

@@ -80,7 +80,7 @@ builder.objectField(Space, 'gitOperations', (t) =>
 builder.mutationField('removeLegacyGitInstallation', (t) =>
   t.boolean({
     description:
-      'Removes the installation of an older Git integration, so that the space can be connected anew. True also when there is none.',
+      'Removes the installation of an older Git integration, so that the space can be connected anew; no error when there is none.',
     rest: 'DELETE /v1/spaces/{spaceId}/git/legacy-installation',
     status: 204,
     area,

@@ -85,7 +85,8 @@ export async function settle(
     await finish(tx, services, operation, { state: 'completed', oid: what.oid, steps, ...(report && { report }) });
     return;
   }
-  const merged = await merge(store, what.from, current.root, what.root, { now: new Date().toISOString() });
+  const now = new Date().toISOString();
+  const merged = await merge(store, what.from, current.root, what.root, { now, standing: 'ours' });
   let revisionId = current.id;
   // Whatever collides is kept as it is here: the next export writes it.
   if (merged.conflicts.length === 0 && merged.root !== current.root) {
@@ -105,10 +106,11 @@ export async function settle(
     announce(services, space.id, revision.id);
     revisionId = revision.id;
   }
-  const { oid, remoteRoot: root, imported } = what;
+  const { oid, remoteRoot: root, root: base, imported } = what;
   await complete(tx, services, operation, options, {
     oid,
     root,
+    base,
     imported,
     revisionId,
     steps,

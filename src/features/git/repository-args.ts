@@ -1,8 +1,25 @@
 /** What imports and exports are told of a repository. */
 import { z } from 'zod';
+import { checkFolder, checkRef, readAddress } from '../../adapters/git/address.ts';
+import { GitError } from '../../adapters/git/error.ts';
 import { builder } from '../../graphql/builder.ts';
 
 const short = z.string().max(1000, 'must have at most 1000 characters');
+/** What the adapter refuses, told beside all else that is wrong. Whether files are allowed is a matter of the server. */
+const address = z
+  .string()
+  .max(4096)
+  .superRefine((text, { addIssue }) => {
+    try {
+      readAddress(text, { allowFile: true });
+    } catch (error) {
+      if (!(error instanceof GitError)) throw error;
+      addIssue({ code: 'custom', message: error.message });
+    }
+  });
+const branch = z.string().refine(passes(checkRef), 'must be refs/heads/ and the name of a branch');
+const folder = short.refine(passes(checkFolder), 'must be a path inside the repository, such as docs/guide');
+
 /** An address that is shown to others. */
 const shown = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
@@ -24,10 +41,10 @@ export const repositoryArgs = (arg: Arg) => ({
   spaceId: arg.id({ required: true }),
   url: arg.string({
     required: true,
-    validate: z.string().max(4096),
+    validate: address,
     description: 'http(s); may contain credentials.',
   }),
-  ref: arg.string({ required: true, description: '`refs/heads/<branch>`' }),
+  ref: arg.string({ required: true, validate: branch, description: '`refs/heads/<branch>`' }),
   repoCacheID: arg.string({
     validate: short,
     description:
@@ -43,7 +60,7 @@ export const repositoryArgs = (arg: Arg) => ({
     description: 'Prefix of the addresses of commits: the `git.url` of the revision is this, `/` and the commit.',
   }),
   repoProjectDirectory: arg.string({
-    validate: short,
+    validate: folder,
     description: 'The folder of the repository that is the project.',
   }),
   timestamp: arg({
@@ -56,3 +73,15 @@ export const repositoryArgs = (arg: Arg) => ({
     validate: z.object({ provider: z.string().max(50, 'must have at most 50 characters'), url: shown }),
   }),
 });
+
+function passes(check: (text: string) => unknown) {
+  return (text: string): boolean => {
+    try {
+      check(text);
+      return true;
+    } catch (error) {
+      if (error instanceof GitError) return false;
+      throw error;
+    }
+  };
+}

@@ -74,11 +74,11 @@ async function intoBranch(
   inside: BlobStore,
   { revisionId, conflictedPages: marked }: ChangeRequest,
   { seen }: Standing,
-  { imported: { root, blobs } }: Made,
+  { base: root, blobs }: Made,
 ) {
   const head = await tx.revision.findUniqueOrThrow({ where: { id: revisionId } });
   const now = new Date().toISOString();
-  const merged = await merge(overlay(inside, blobs), seen ?? root, root, head.root, { now });
+  const merged = await merge(overlay(inside, blobs), seen?.base ?? root, root, head.root, { now });
   return { ...merged, blobs: new Map([...blobs, ...merged.blobs]), parents: [head.id], marked };
 }
 

@@ -23,8 +23,8 @@ export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>,
   if (!sync?.changeRequestId) return { sync, waiting: null };
   const held = await db.changeRequest.findUnique({ where: { id: sync.changeRequestId } });
   if (held?.status !== 'merged') return { sync, waiting: held?.status === 'archived' ? null : held };
-  const { waitingOid: oid, waitingRoot: root, waitingImported: imported } = sync;
-  return { sync: { ...sync, oid, root, imported, revisionId: held.revisionMergedId }, waiting: null };
+  const { waitingOid: oid, waitingRoot: root, waitingBase: base, waitingImported: imported } = sync;
+  return { sync: { ...sync, oid, root, base, imported, revisionId: held.revisionMergedId }, waiting: null };
 }
 
 /**
@@ -77,8 +77,10 @@ export interface ImportedNames {
 /** What a commit came to. */
 export interface Brought {
   oid: string;
-  /** The content as the repository has it, without what changed here: the base of the next merge. */
+  /** What the repository has, in the words of this space. */
   root: string | null;
+  /** The same with what Git cannot say, and without what changed here since: the base of the next merge. */
+  base: string | null;
   imported: ImportedNames | null;
   report?: object;
   /** The whole log. */
@@ -96,7 +98,7 @@ export async function complete(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, revisionId, root, imported, report, steps, beforeExport }: Brought & { revisionId: string | null },
+  { oid, revisionId, root, base, imported, report, steps, beforeExport }: Brought & { revisionId: string | null },
 ): Promise<void> {
   if (beforeExport) await goesOn(tx, services, operation, steps);
   else
@@ -115,6 +117,7 @@ export async function complete(
     oid,
     revisionId,
     root,
+    base,
     ...(imported && { imported: jsonOf(imported) }),
     ...NOTHING_WAITS,
   };
@@ -131,7 +134,7 @@ export async function completeWaiting(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, changeRequestId, root, imported, report, steps, beforeExport }: Brought & { changeRequestId: string },
+  { oid, changeRequestId, root, base, imported, report, steps, beforeExport }: Brought & { changeRequestId: string },
 ): Promise<void> {
   await finish(tx, services, operation, {
     ...(beforeExport ? { state: 'failed', error: COLLIDED } : { state: 'completed' }),
@@ -147,6 +150,7 @@ export async function completeWaiting(
       changeRequestId,
       waitingOid: oid,
       waitingRoot: root,
+      waitingBase: base,
       ...(imported && { waitingImported: jsonOf(imported) }),
     },
   });
@@ -159,6 +163,7 @@ const NOTHING_WAITS = {
   changeRequestId: null,
   waitingOid: null,
   waitingRoot: null,
+  waitingBase: null,
   waitingImported: Prisma.DbNull,
 };
 

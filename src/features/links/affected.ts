@@ -47,8 +47,9 @@ export async function* lookAgain(
       scope,
       [...sources].map(([id, kind]) => ({ id, kind })),
     );
-    const addresses = part.map(({ sourceId, address }) => ({
+    const addresses = part.map(({ sourceId, address, relation }) => ({
       address,
+      relation,
       from: standings.get(sourceId) ?? { folder: '' },
     }));
     const destinations = await examine(scope, addresses);

@@ -31,7 +31,9 @@ export interface LinkRow extends Destination {
 
 /** All links of these sources, in their order. */
 export async function examineSources(scope: LinkScope, sources: readonly Source[]): Promise<LinkRow[]> {
-  const addresses = sources.flatMap(({ standing, links }) => links.map(({ address }) => ({ address, from: standing })));
+  const addresses = sources.flatMap(({ standing, links }) =>
+    links.map(({ address, relation }) => ({ address, from: standing, relation })),
+  );
   const destinations = await examine(scope, addresses);
   let next = 0;
   return sources.flatMap(({ id, kind, links }) =>
@@ -50,8 +52,12 @@ export async function examineSources(scope: LinkScope, sources: readonly Source[
 /** Addresses that are followed together: each may be meant in many ways. */
 const ADDRESSES_PER_STEP = 250;
 
+export interface AddressOf extends AddressIn {
+  relation: SourceLink['relation'];
+}
+
 /** Where each of these leads. */
-export async function examine(scope: LinkScope, addresses: readonly AddressIn[]): Promise<Destination[]> {
+export async function examine(scope: LinkScope, addresses: readonly AddressOf[]): Promise<Destination[]> {
   const destinations: Destination[] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_PER_STEP) {
     for (const each of await examinePart(scope, addresses.slice(at, at + ADDRESSES_PER_STEP))) destinations.push(each);
@@ -59,14 +65,18 @@ export async function examine(scope: LinkScope, addresses: readonly AddressIn[])
   return destinations;
 }
 
-async function examinePart(scope: LinkScope, addresses: readonly AddressIn[]): Promise<Destination[]> {
-  const resolved = await resolveAddresses(scope.revision, addresses, scope);
+async function examinePart(scope: LinkScope, addresses: readonly AddressOf[]): Promise<Destination[]> {
+  const found = await resolveAddresses(scope.revision, addresses, scope);
+  const resolved = found.map((result, i) => {
+    const isShown = addresses[i]?.relation !== 'dependsOn' || canBeShown(result.target);
+    return isShown ? result : { ...result, missing: true };
+  });
   const anchored = resolved.map(({ target, missing }) =>
     !missing && target?.kind === 'anchor' && target.page !== undefined && target.space === undefined
       ? { page: target.page, anchor: target.anchor }
       : undefined,
   );
-  const found = await findAnchors(
+  const exist = await findAnchors(
     scope,
     anchored.filter((anchor) => anchor !== undefined),
   );
@@ -74,11 +84,15 @@ async function examinePart(scope: LinkScope, addresses: readonly AddressIn[]): P
   return resolved.map((result, i) => {
     const anchor = anchored[i];
     if (!anchor) return destinationOf(scope.spaceId, result);
-    const { exists, watch } = found[next++] as (typeof found)[0];
+    const { exists, watch } = exist[next++] as (typeof exist)[0];
     const all = [...result.watch, keys.text(anchor.page), ...watch];
     return destinationOf(scope.spaceId, { ...result, missing: !exists, watch: all });
   });
 }
+
+/** What stands in the page in the place of the address: a text to include, or what a specification says. */
+const canBeShown = (target: ContentRef | null): boolean =>
+  target?.kind === 'reusable-content' || target?.kind === 'openapi';
 
 function destinationOf(spaceId: string, { target, missing, inApp, watch }: Resolved): Destination {
   return {

@@ -6,6 +6,7 @@ import { foldPath, type GitPathOwner, plainPath } from '../../content/git-paths.
 import { type PathReader, resolvePath } from '../../content/path.ts';
 import type { Revision } from '../../content/revision.ts';
 import { slugKey } from '../../content/root.ts';
+import { isHarmful } from '../../content/schemes.ts';
 import type { ContentRef, GitOrigin } from '../../content/types.ts';
 import { folderOf, isMarkdown, isReadme, joinPath } from '../git/project/project-files.ts';
 import { type Address, type Reading, readAddress } from './addresses.ts';
@@ -134,7 +135,7 @@ function direct(address: Exclude<Address, { kind: 'path' }>, from: Standing, spa
     ref = own as ContentRef;
   }
   if (ref.kind === 'anchor' && ref.page === undefined && from.page !== undefined) ref = { ...ref, page: from.page };
-  return { target: ref, missing: false, inApp, watch: [] };
+  return { target: ref, missing: ref.kind === 'url' && isHarmful(ref.url), inApp, watch: [] };
 }
 
 interface Found {

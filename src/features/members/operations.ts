@@ -84,7 +84,8 @@ builder.queryField('member', (t) =>
 
 builder.mutationField('updateMember', (t) =>
   t.prismaField({
-    description: 'Gives a member another role; null makes it a guest. CONFLICT for the last administrator.',
+    description:
+      'Gives a member another role; null makes it a guest. Refused (409, CONFLICT) for the last administrator.',
     type: Member,
     rest: 'PATCH /v1/orgs/{organizationId}/members/{userId}',
     area,
@@ -125,7 +126,7 @@ builder.mutationField('updateMember', (t) =>
 builder.mutationField('removeMember', (t) =>
   t.boolean({
     description:
-      'Takes a member out of the organization, with its grants and its places in teams; its open subscriptions end. CONFLICT for the last administrator. True also when it was no member.',
+      'Takes a member out of the organization, with its grants and its places in teams; its open subscriptions end. Refused (409, CONFLICT) for the last administrator; no error when it was no member.',
     rest: 'DELETE /v1/orgs/{organizationId}/members/{userId}',
     status: 204,
     area,

@@ -127,7 +127,7 @@ export function declarePermissions(granted: Granted): void {
 
     builder.mutationField(`update${name}${holder.name}Permission`, (t) =>
       t.boolean({
-        description: `Changes the role that ${holder.given} given on a ${entity}; null takes it away. NOT_FOUND for ${holder.one} given none.`,
+        description: `Changes the role that ${holder.given} given on a ${entity}; null takes it away. Not found (404, NOT_FOUND) for ${holder.one} given none.`,
         rest: `PATCH ${addresses}/{${holder.column}}` as RestPath,
         status: 204,
         area,
@@ -142,7 +142,7 @@ export function declarePermissions(granted: Granted): void {
 
     builder.mutationField(`remove${name}${holder.name}Permission`, (t) =>
       t.boolean({
-        description: `Takes away the role that ${holder.given} given on a ${entity}${holder.left}. True also when it had none.`,
+        description: `Takes away the role that ${holder.given} given on a ${entity}${holder.left}; no error when it had none.`,
         rest: `DELETE ${addresses}/{${holder.column}}` as RestPath,
         status: 204,
         area,

@@ -68,7 +68,8 @@ const PageHit = builder.objectRef<LocatedPage>('SpaceSearchHit').implement({
     sections: t.field({
       type: [Section],
       nullable: true,
-      description: 'The best sections first; null when only the title says what was asked for.',
+      extensions: { atMost: 5 },
+      description: 'The best sections first; none when only the title says what was asked for.',
       resolve: (of) => (of.hit.sections.length > 0 ? of.hit.sections.map((section) => ({ of, section })) : null),
     }),
     ancestors: t.field({
@@ -102,6 +103,7 @@ const OrganizationHit = builder.objectRef<FoundSpace>('OrganizationSearchHit').i
     title: t.exposeString('title'),
     pages: t.field({
       type: [PageHit],
+      extensions: { atMost: 10 },
       description: 'The best ones first, at most ten.',
       resolve: ({ pages }) => pages,
     }),

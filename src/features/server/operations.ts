@@ -100,7 +100,7 @@ builder.mutationField('createAccessToken', (t) =>
 builder.mutationField('revokeAccessToken', (t) =>
   t.boolean({
     description:
-      "Ends a token at once, open subscriptions included. One's own; the server's administrator anybody's. True also when it was gone.",
+      "Ends a token at once, open subscriptions included. One's own; the server's administrator anybody's; no error when it was gone already.",
     access: signedIn(),
     args: { accessTokenId: t.arg.id({ required: true }) },
     resolve: async (_, { accessTokenId }, { services: { database, watch }, caller }) => {

@@ -32,7 +32,9 @@ export class ContentCopy {
        UNION SELECT "pushed"->>'root' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
        UNION SELECT "pushed"->>'remoteRoot' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
        UNION SELECT "root" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "root" IS NOT NULL
-       UNION SELECT "waitingRoot" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingRoot" IS NOT NULL`,
+       UNION SELECT "base" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "base" IS NOT NULL
+       UNION SELECT "waitingRoot" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingRoot" IS NOT NULL
+       UNION SELECT "waitingBase" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingBase" IS NOT NULL`,
       [spaceIds],
     );
     const store = blobStore(database, this.#from, tx);

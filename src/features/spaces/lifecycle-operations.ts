@@ -1,12 +1,15 @@
 /** Spaces: delete, restore, duplicate (api.md "States and transitions"). */
-import { onSpace } from '../../access/entities.ts';
+import { onOrganization, onSpace } from '../../access/entities.ts';
+import { visibleTo } from '../../access/filters.ts';
 import { placing } from '../../access/placing.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { Organization } from '../organizations/types.ts';
 import { duplicateSpace } from './duplicate.ts';
 import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
-import { deleteSpace, restoreSpace } from './trash.ts';
+import { deleteSpace, purgeLimit, restoreSpace } from './trash.ts';
 import { Space } from './types.ts';
 
 const area = 'Spaces';
@@ -14,7 +17,7 @@ const area = 'Spaces';
 builder.mutationField('deleteSpace', (t) =>
   t.boolean({
     description:
-      'Deletes the space. It can be restored for seven days, then it is gone. True also when there is no such space.',
+      'Deletes the space. It can be restored for seven days, then it is gone. No error when there is no such space.',
     rest: 'DELETE /v1/spaces/{spaceId}',
     status: 204,
     area,
@@ -29,6 +32,27 @@ builder.mutationField('deleteSpace', (t) =>
       await rolesChanged(context, space.organizationId);
       return true;
     },
+  }),
+);
+
+builder.objectField(Organization, 'deletedSpaces', (t) =>
+  t.field({
+    description:
+      'The spaces that were deleted within the last seven days, of those that the caller saw: to be restored.',
+    type: listOf(Space),
+    access: onOrganization('guest', 'space:metadata:read'),
+    args: pageArgs(),
+    resolve: async ({ id }, page, context, info) =>
+      pageOf(
+        {
+          model: 'space',
+          where: { ...visibleTo(await context.access.viewer.load(id)), deletedAt: { gt: purgeLimit(new Date()) } },
+          within: { parent: 'organization', relation: 'spaces', column: 'organizationId', id },
+        },
+        page,
+        context,
+        info,
+      ),
   }),
 );
 

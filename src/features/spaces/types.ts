@@ -89,7 +89,7 @@ export const Space = builder.prismaObject('Space', {
       resolve: ({ organizationId }, _, context) => organizationOf(context, organizationId),
     }),
     parent: t.field({
-      description: 'The collection that it is in; null at the top, and where the caller does not see that collection.',
+      description: 'The collection that it is in; none at the top, and where the caller does not see that collection.',
       type: Collection,
       nullable: true,
       inRest: { id: 'parentId' },

@@ -119,7 +119,7 @@ builder.mutationField('putTeamMember', (t) =>
 
 builder.mutationField('removeTeamMember', (t) =>
   t.boolean({
-    description: 'Takes somebody out of a team. True also when it was not in it.',
+    description: 'Takes somebody out of a team; no error when it was not in it.',
     rest: 'DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}',
     status: 204,
     area,

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { onOrganization, onTeam } from '../../access/entities.ts';
+import type { Context } from '../../context.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -27,18 +28,20 @@ builder.objectField(Organization, 'teams', (t) =>
     access: onOrganization('read'),
     args: {
       ...pageArgs(),
-      owner: t.arg.string({ description: 'The id of a member: only teams that it owns.' }),
+      owner: t.arg.string({
+        description: 'The id of a member: only teams that it can manage, as owner or administrator.',
+      }),
       title: t.arg.string({
         validate: z.string().max(64, 'must have at most 64 characters'),
         description: 'Only teams whose title contains this, in upper or lower case.',
       }),
     },
-    resolve: (organization, { owner, title: part, ...page }, context, info) =>
+    resolve: async (organization, { owner, title: part, ...page }, context, info) =>
       pageOf(
         {
           model: 'team',
           where: {
-            ...(owner && { members: { some: { userId: owner, role: 'owner' } } }),
+            ...(owner != null && (await managedBy(context, organization.id, owner))),
             ...(part && { title: containing(part) }),
           },
           within: { parent: 'organization', relation: 'teams', column: 'organizationId', id: organization.id },
@@ -49,6 +52,12 @@ builder.objectField(Organization, 'teams', (t) =>
       ),
   }),
 );
+
+/** The teams that a member can manage: an administrator all of them. */
+async function managedBy(context: Context, organizationId: string, userId: string) {
+  const member = await context.access.member.load({ organizationId, userId });
+  return member?.role === 'admin' ? {} : { members: { some: { userId, role: 'owner' } } };
+}
 
 builder.queryField('team', (t) =>
   t.field({
@@ -124,7 +133,7 @@ builder.mutationField('updateTeam', (t) =>
 builder.mutationField('deleteTeam', (t) =>
   t.boolean({
     description:
-      'Deletes a team, and with it what was granted to it. For administrators and the owners of the team. True also when it was gone.',
+      'Deletes a team, and with it what was granted to it. For administrators and the owners of the team; no error when it was gone already.',
     rest: 'DELETE /v1/orgs/{organizationId}/teams/{teamId}',
     status: 204,
     area,

@@ -1,5 +1,5 @@
 /** Where two Documents differ. */
-import type { Block, Document, Node } from './types.ts';
+import type { Block, Data, Document, Node } from './types.ts';
 
 /** The path of the first node, in the order of the text, that the second Document has otherwise; undefined when there is none. */
 export function firstDifference(a: Document, b: Document): string | undefined {
@@ -19,7 +19,7 @@ function inNodes(a: readonly Node[], b: readonly Node[], path: string): string |
     if (other.object === 'text' || other.type !== node.type) return at;
     const within = inNodes(node.nodes, other.nodes, `${at}.nodes`);
     if (within) return within;
-    if (fieldsOf(node) !== fieldsOf(other)) return `${at}.data`;
+    if (fieldsOf(node) !== fieldsOf(other)) return [at, 'data', otherField(node, other)].filter(Boolean).join('.');
   }
   return b.length > a.length ? `${path}[${Math.max(0, a.length - 1)}]` : undefined;
 }
@@ -30,6 +30,12 @@ const fieldsOf = (node: Exclude<Node, { object: 'text' }>): string => {
   const names = Object.keys(data).sort();
   return JSON.stringify([isVoid, marks ?? [], names.map((name) => [name, withoutKeys(data[name])])]);
 };
+
+/** The field of the data that is otherwise; undefined when it is none of these. */
+const otherField = ({ data }: { data: Data }, other: { data: Data }): string | undefined =>
+  [...new Set([...Object.keys(data), ...Object.keys(other.data)])].find(
+    (name) => JSON.stringify(withoutKeys(data[name])) !== JSON.stringify(withoutKeys(other.data[name])),
+  );
 
 const withoutKeys = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null, (name, entry) => (name === 'key' ? undefined : entry)));

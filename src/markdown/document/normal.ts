@@ -7,6 +7,7 @@ import { needsHtml } from './inline-html.ts';
 import { setKeys } from './keys.ts';
 import { isHtml, needsSpread } from './print.ts';
 import { ownHtml } from './read-html.ts';
+import { BLOCK_SHAPES } from './shapes.ts';
 import { tableData, titleNodes, titleOf } from './table.ts';
 import { mayBeVoid } from './tag-blocks.ts';
 import {
@@ -33,7 +34,7 @@ export function normalForm(document: Document): Document {
 /** `boxed`: the first in a list item with a box. */
 function normalBlock(given: Block, boxed = false): Block {
   const { type } = given;
-  const data = definedIn(given.data ?? {});
+  const data = asWords(type, definedIn(given.data ?? {}));
   const nodes = given.nodes ?? [];
   if (type === 'table') return normalTable(data as unknown as TableData);
   if (type === 'definition' && data['title'] === '') delete data['title'];
@@ -77,6 +78,27 @@ const definedIn = (data: Data): Data => {
   const defined = Object.fromEntries(Object.entries(data).filter(([, value]) => value != null));
   return defined['closing'] === false ? { ...defined, closing: undefined } : defined;
 };
+
+/** Attributes are words in a text: numbers and switches come back as such, and a size in figures as a number. */
+function asWords(type: string, data: Data): Data {
+  if (type === 'image') return { ...data, ...sized(data, 'width'), ...sized(data, 'height') };
+  if (type === 'integration' && data['props']) return { ...data, props: words(data['props'] as Data) };
+  if (!BLOCK_SHAPES[type]?.attributes) return data;
+  const { closing, ...attributes } = data;
+  const width = type === 'column' && typeof data['width'] === 'number' && { width: `${data['width']}%` };
+  return { ...words({ ...attributes, ...width }), ...(closing !== undefined && { closing }) };
+}
+
+const words = (data: Data): Data =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+    ]),
+  );
+
+const sized = (data: Data, name: string): Data =>
+  typeof data[name] === 'string' && /^[1-9]\d{0,8}$/.test(data[name]) ? { [name]: Number(data[name]) } : {};
 
 type Place = 'flow' | 'line' | 'html';
 

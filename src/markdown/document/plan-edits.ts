@@ -2,6 +2,7 @@
  * What to replace in a text so that it says an edited Document: the smallest blocks that changed, printed; all others keep
  * their bytes. A plan may be wrong where Markdown is odd: whoever carries it out reads the result and compares.
  */
+import { tagsOf } from '../tags.ts';
 import { type Frame, idOf, type Planner, Siblings } from './plan-siblings.ts';
 import type { Range, ReadDocument } from './read.ts';
 import { printTag, tagLine } from './tag-blocks.ts';
@@ -103,7 +104,8 @@ class Plan implements Planner {
   #newTag(after: Block, [start, stop]: Range): boolean {
     const end = this.source.indexOf('%}', start) + 2;
     const tag = printTag(after);
-    if (!tag || end < 2 || end > stop) return false;
+    // The end tag stays as it is, so the name has to.
+    if (!tag || end < 2 || end > stop || tagsOf(this.source.slice(start, end))[0]?.name !== tag.name) return false;
     this.replace(start, end, tagLine(tag));
     return true;
   }

@@ -1,4 +1,5 @@
 /** Blocks from the block nodes of a tree. Tags and `<details>` stand beside what is in them: here they get it. */
+import { nameOf } from '../addressed-tags.ts';
 import { type MarkdownNode, rangeOf } from '../parse.ts';
 import { pairTags, type Tag } from '../tags.ts';
 import { block, emptyText, voidBlock } from './build.ts';
@@ -61,10 +62,10 @@ class Assembly {
     this.#pieces = pieces;
     this.#reading = reading;
     const tags = pieces.flatMap((piece, index): (Tag & { index: number })[] => {
-      const name = piece.kind === 'tag' ? piece.tag.name : DETAILS;
-      if (piece.kind === 'tag') return [{ ...piece.tag, index }];
+      // Under one name whatever the spelling: so they are paired as they will be when they are printed.
+      if (piece.kind === 'tag') return [{ ...piece.tag, name: nameOf(piece.tag), index }];
       if (piece.kind !== 'details' && piece.kind !== 'end-details') return [];
-      return [{ name, closing: piece.kind === 'end-details', body: '', start: 0, end: 0, index }];
+      return [{ name: DETAILS, closing: piece.kind === 'end-details', body: '', start: 0, end: 0, index }];
     });
     for (const { open, close } of pairTags(tags)) if (close) this.#ends.set(open.index, close.index);
   }

@@ -2,6 +2,7 @@
  * Blocks that are `{% tags %}` in a text. What is not written quite as it would be printed again, and every tag that has no
  * block of its own, is a block `tag` with its name and body as they stand.
  */
+import { inNewSpelling } from '../addressed-tags.ts';
 import { attributesOf, type Tag } from '../tags.ts';
 import { refOf, urlOf } from './refs.ts';
 import type { Block, ContentRef, Data } from './types.ts';
@@ -57,14 +58,15 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
 export const TAG_BLOCKS: ReadonlySet<string> = new Set([...Object.values(PLAIN), ...MAY_BE_VOID, 'if', 'tag']);
 
 /** The block that an opening tag begins; `paired` when it has an end tag. */
-export function readTag(tag: Tag, paired: boolean): TagBlock {
+export function readTag(written: Tag, paired: boolean): TagBlock {
+  const tag = inNewSpelling(written);
   const found = knownTag(tag, paired);
   if (found) {
     const printed = printTag({ ...found, isVoid: !paired });
     const again = printed && { ...tag, ...printed };
     if (again && again.name === tag.name && sameBody(tag, again)) return found;
   }
-  return rawTag(tag);
+  return rawTag(written);
 }
 
 /** A tag as it stands. */

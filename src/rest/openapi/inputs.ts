@@ -49,9 +49,15 @@ export function enumSchema(type: GraphQLEnumType, components: Components): JsonS
   return components.define(type.name, () => ({
     type: 'string',
     enum: type.getValues().map(({ value }) => String(value)),
-    ...(type.description && { description: type.description }),
+    ...(type.description && { description: spelledAsSent(type.description, type) }),
   }));
 }
+
+/** Descriptions name values as the graph spells them. */
+const spelledAsSent = (text: string, type: GraphQLEnumType): string =>
+  type
+    .getValues()
+    .reduce((said, { name, value }) => said.replaceAll(new RegExp(`\\b${name}\\b`, 'g'), String(value)), text);
 
 function objectSchema(type: GraphQLInputObjectType, components: Components): JsonSchema {
   const fields = Object.values(type.getFields());

@@ -16,6 +16,7 @@ import { mountCommentForms } from './comment-forms.ts';
 import { mountEdit } from './edit.ts';
 import { mountHome } from './home.ts';
 import { createRenderCache } from './render-cache.ts';
+import { mountResolve } from './resolve.ts';
 import { mountReviewerForms } from './reviewers.ts';
 import { mountSignIn } from './sign-in.ts';
 import { mountSpace } from './space.ts';
@@ -47,4 +48,5 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountReviewerForms(app, own);
   mountCommentForms(app, own);
   mountEdit(app, own);
+  mountResolve(app, own);
 }

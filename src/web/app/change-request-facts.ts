@@ -99,16 +99,14 @@ export const badge = (status: Status): Html =>
 export function warnings(
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,
-  titleOf: (id: string) => string | undefined,
+  titleOf: (id: string) => { title: string; of: 'pages' | 'reusable-contents' } | undefined,
   proof: Html,
 ): Html {
   const base = addressOf(space, changeRequest);
   const editable = mayEdit(space, changeRequest);
   const conflictIn = (id: string) => {
-    const title = titleOf(id);
-    // There are no pages here to edit what pages include.
-    if (title === undefined) return 'A reusable content: edit it over the API';
-    return editable ? html`<a href="${base}/pages/${id}/resolve">Resolve the conflict in ${title}</a>` : title;
+    const { title, of } = titleOf(id) ?? { title: 'a text', of: 'pages' };
+    return editable ? html`<a href="${base}/${of}/${id}/resolve">Resolve the conflict in ${title}</a>` : title;
   };
   const conflicts =
     changeRequest.conflicts.length > 0

@@ -1,20 +1,25 @@
 /** What the buttons of a change request do: review, update, merge, rename, open and archive. */
 import type { FastifyInstance } from 'fastify';
+import { conflict } from '../../errors.ts';
 import { toDocument } from '../../markdown/document/read.ts';
 import { question } from './ask.ts';
+import { askChangeRequest } from './change-request-facts.ts';
 import { linesOf } from './comment-forms.ts';
+import { markOf } from './stood.ts';
 import { type AppServices, form } from './visit.ts';
 
 const ARGS = '$spaceId: ID!, $changeRequestId: ID!';
 const NAMED = 'spaceId: $spaceId, changeRequestId: $changeRequestId';
 
-const REVIEW = question(`mutation (${ARGS}, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput) {
-  createChangeRequestReview(${NAMED}, status: $status, comment: $comment) { id } }`);
+const REVIEW =
+  question(`mutation (${ARGS}, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput, $revision: ID!) {
+  createChangeRequestReview(${NAMED}, status: $status, comment: $comment, revision: $revision) { id } }`);
 const UPDATE = question<{ updated: { result: string } }>(
   `mutation (${ARGS}) { updated: updateChangeRequestFromPrimary(${NAMED}) { result } }`,
 );
 const MERGE = question<{ merged: { revision: string } }>(
-  `mutation (${ARGS}, $bypass: Boolean) { merged: mergeChangeRequest(${NAMED}, bypassRules: $bypass) { revision } }`,
+  `mutation (${ARGS}, $bypass: Boolean, $revision: ID!) {
+    merged: mergeChangeRequest(${NAMED}, bypassRules: $bypass, revision: $revision) { revision } }`,
 );
 const CHANGE = question(
   `mutation (${ARGS}, $status: ChangeRequestStatus) { updateChangeRequest(${NAMED}, status: $status) { id } }`,
@@ -31,7 +36,8 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
   form(app, own, `${PATH}/reviews`, async ({ ask, params }, fields) => {
     const markdown = linesOf(fields.get('markdown')).trim();
     const status = fields.get('status');
-    await ask(REVIEW, { ...params, status, comment: markdown === '' ? undefined : { markdown } });
+    const revision = fields.get('revision') ?? '';
+    await ask(REVIEW, { ...params, status, comment: markdown === '' ? undefined : { markdown }, revision });
     return { to: to(params), said: status === 'approved' ? 'You approved this revision.' : 'You asked for changes.' };
   });
   form(app, own, `${PATH}/update`, async ({ ask, params }) => {
@@ -43,15 +49,20 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     return { to: to(params), said };
   });
   form(app, own, `${PATH}/merge`, async ({ ask, params }, fields) => {
-    await ask(MERGE, { ...params, ...(fields.get('bypass') === 'yes' && { bypass: true }) });
+    const revision = fields.get('revision') ?? '';
+    await ask(MERGE, { ...params, revision, ...(fields.get('bypass') === 'yes' && { bypass: true }) });
     return { to: to(params), said: 'Merged: this is the main content now.' };
   });
   form(app, own, `${PATH}/status`, async ({ ask, params }, fields) => {
     await ask(CHANGE, { ...params, status: fields.get('status') });
     return { to: to(params) };
   });
-  form(app, own, `${PATH}/description`, async ({ ask, params }, fields) => {
+  form(app, own, `${PATH}/description`, async (visit, fields) => {
+    const { ask, params } = visit;
     const description = linesOf(fields.get('description'));
+    const { changeRequest } = await askChangeRequest(visit);
+    if (fields.get('stood') !== markOf(changeRequest.subject, changeRequest.descriptionMarkdown ?? ''))
+      throw conflict('Somebody else has changed subject or description since you began; nothing was changed');
     await ask(DESCRIBE, {
       ...params,
       subject: fields.get('subject') ?? '',

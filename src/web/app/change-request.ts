@@ -26,6 +26,7 @@ import { navigation, outlineOf } from './navigation.ts';
 import { renderPage } from './page-content.ts';
 import { askable, reviewersPart } from './reviewers.ts';
 import { hereOf, langOf, leadOf, pageHead, type SpaceFacts } from './space.ts';
+import { markOf, stoodField } from './stood.ts';
 import { type AppServices, page, type Visit } from './visit.ts';
 
 interface Review {
@@ -34,7 +35,7 @@ interface Review {
   outdated: boolean;
   createdAt: string;
   reviewer: { displayName: string } | null;
-  comment: { markdown: string } | null;
+  comment: { id: string } | null;
 }
 
 const PEOPLE = question<{
@@ -45,7 +46,7 @@ const PEOPLE = question<{
   };
   space: { mergeRules: MergeRules; organization: { mergeRules: MergeRules } };
 }>(`query ($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
-  reviews(limit: 50) { items { id status outdated createdAt reviewer { displayName } comment { markdown } } }
+  reviews(limit: 50) { items { id status outdated createdAt reviewer { displayName } comment { id } } }
   requestedReviewers(limit: 50) { items { user { id displayName } } } contributors(limit: 20) { items { user { displayName } } } }
   space(spaceId: $spaceId) { mergeRules { type rules { rule users } } organization { mergeRules { type rules { rule users } } } } }`);
 const FILE = question<{ changeRequest: { file: { downloadURL: string } } }>(
@@ -76,8 +77,9 @@ async function overview(visit: Visit): Promise<Shell> {
   const talk = talkOf(visit, space, changeRequest, base);
   const pages = await changedPages(changed, { visit, space, changeRequest, view, comments, talk });
   const titleOf = (id: string) => {
-    const found = view.map.byId.get(id);
-    return found && (found.page.title || 'a page');
+    const [page, reusable] = [view.map.byId.get(id)?.page, view.map.reusable.get(id)];
+    if (page) return { title: page.title || 'a page', of: 'pages' as const };
+    return reusable && { title: reusable.title || 'a reusable content', of: 'reusable-contents' as const };
   };
   const elsewhere = comments.filter(({ target }) => !target.page || !changed.pages.has(target.page.id));
   const { reviews, contributors, requestedReviewers } = people.changeRequest;
@@ -124,17 +126,23 @@ function head(changeRequest: ChangeRequestFacts, contributors: readonly { user: 
 <p>${badge(status)} <span class="app-dim">by ${createdBy?.displayName ?? 'somebody who left'}, ${when(createdAt)}${others.length > 0 ? html`; with ${others.join(', ')}` : NOTHING}</span></p></div>`;
 }
 
-/** What was said of the whole, and the reviews, in their order. */
+/** What was said of the whole, and the reviews with what was said in them, in their order. */
 function timeline(comments: readonly Comment[], reviews: readonly Review[], talk: Talk): Html {
+  const ofReviews = new Map(reviews.map((review) => [review.comment?.id, review]));
   const entries = [
-    ...comments.map((comment) => ({ at: comment.postedAt, shown: thread(comment, talk) })),
-    ...reviews.map((review) => ({ at: review.createdAt, shown: reviewed(review) })),
+    ...comments
+      .filter(({ id }) => !ofReviews.has(id))
+      .map((comment) => ({ at: comment.postedAt, shown: thread(comment, talk) })),
+    ...reviews.map((review) => {
+      const words = comments.find(({ id }) => id === review.comment?.id);
+      return { at: review.createdAt, shown: html`${reviewed(review)}${words ? thread(words, talk) : NOTHING}` };
+    }),
   ].sort((a, b) => (a.at < b.at ? -1 : 1));
   return html`${entries.map(({ shown }) => shown)}`;
 }
 
-const reviewed = ({ status, outdated, reviewer, createdAt, comment }: Review): Html =>
-  html`<article class="app-review app-review-${status}${outdated ? ' app-outdated' : ''}"><p><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> <b>${reviewer?.displayName ?? 'Somebody who left'}</b> ${status === 'approved' ? 'approved' : 'asked for changes'} ${when(createdAt)}${outdated ? html` <span class="app-tag">of an earlier revision</span>` : NOTHING}</p>${comment?.markdown ? html`<div class="doc doc-small">${spoken(comment.markdown)}</div>` : NOTHING}</article>`;
+const reviewed = ({ status, outdated, reviewer, createdAt }: Review): Html =>
+  html`<article class="app-review app-review-${status}${outdated ? ' app-outdated' : ''}"><p><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> <b>${reviewer?.displayName ?? 'Somebody who left'}</b> ${status === 'approved' ? 'approved' : 'asked for changes'} ${when(createdAt)}${outdated ? html` <span class="app-tag">of an earlier revision</span>` : NOTHING}</p></article>`;
 
 interface People {
   reviews: { items: Review[] };
@@ -152,6 +160,8 @@ function panel(
 ): Html {
   const base = addressOf(space, changeRequest);
   const hidden = html`${proof}<input type="hidden" name="back" value="${base}">`;
+  // Verdict and merge are about what stands on this page, whatever has been edited since.
+  const seen = html`${hidden}<input type="hidden" name="revision" value="${changeRequest.revision.id}">`;
   const { permissions } = space;
   const editable = isEditable(changeRequest);
   const standing = reviews.items.filter(({ outdated }) => !outdated);
@@ -162,14 +172,14 @@ ${standing.length === 0 ? html`<p class="app-dim">Nobody has reviewed this revis
 ${reviewers}
 ${
   permissions.review && editable
-    ? html`<form method="post" action="${base}/reviews">${hidden}<label for="app-verdict">Your review</label><textarea id="app-verdict" name="markdown" rows="3" maxlength="50000" placeholder="What you think of it, if you like"></textarea>
+    ? html`<form method="post" action="${base}/reviews">${seen}<label for="app-verdict">Your review</label><textarea id="app-verdict" name="markdown" rows="3" maxlength="50000" placeholder="What you think of it, if you like"></textarea>
 <div class="app-actions"><button class="app-button app-primary" name="status" value="approved">Approve</button><button class="app-button" name="status" value="changes_requested">Ask for changes</button></div></form>`
     : NOTHING
 }</section>
 ${
   permissions.merge && editable
     ? html`<section><h2>Merge</h2><p class="app-dim">${conflicted ? 'First resolve the conflicts.' : 'Everything that is changed here becomes the main content.'}</p>
-<form method="post" action="${base}/merge">${hidden}<button class="app-button app-primary"${conflicted ? html` disabled` : NOTHING}>Merge</button>
+<form method="post" action="${base}/merge">${seen}<button class="app-button app-primary"${conflicted ? html` disabled` : NOTHING}>Merge</button>
 ${bypasses ? html`<label class="app-check"><input type="checkbox" name="bypass" value="yes"> Also when the merge rules are not met</label>` : NOTHING}</form></section>`
     : NOTHING
 }
@@ -177,7 +187,7 @@ ${changeRequest.revisionMerged ? html`<section><h2>Merged</h2><p>It is <a href="
 ${
   permissions.edit && changeRequest.status !== 'merged'
     ? html`<section><h2>This change request</h2>
-<details><summary>Subject and description</summary><form method="post" action="${base}/description">${hidden}<label for="app-subject">Subject</label><input id="app-subject" name="subject" value="${changeRequest.subject}" maxlength="100"><label for="app-description">Description, in Markdown</label><textarea id="app-description" name="description" rows="5">${'\n'}${changeRequest.descriptionMarkdown ?? ''}</textarea><div class="app-actions"><button class="app-button">Save</button></div></form></details>
+<details><summary>Subject and description</summary><form method="post" action="${base}/description">${hidden}${stoodField(markOf(changeRequest.subject, changeRequest.descriptionMarkdown ?? ''))}<label for="app-subject">Subject</label><input id="app-subject" name="subject" value="${changeRequest.subject}" maxlength="100"><label for="app-description">Description, in Markdown</label><textarea id="app-description" name="description" rows="5">${'\n'}${changeRequest.descriptionMarkdown ?? ''}</textarea><div class="app-actions"><button class="app-button">Save</button></div></form></details>
 <form method="post" action="${base}/status">${hidden}${changeRequest.status === 'draft' ? html`<button class="app-button" name="status" value="open">Open for review</button> ` : NOTHING}${changeRequest.status === 'archived' ? html`<button class="app-button" name="status" value="open">Reopen</button>` : changeRequest.status === 'open' ? html`<button class="app-button" name="status" value="archived">Archive</button>` : NOTHING}</form></section>`
     : NOTHING
 }

@@ -128,23 +128,32 @@ ${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING :
 function fieldsOf(changes: readonly Change[], titleOf: (id: unknown) => string): Html {
   const rows = changes.flatMap(({ type, fields }) => {
     if (type === 'page_moved' && fields.length === 0) return [html`<li>Moved among its siblings</li>`];
-    return fields.map(({ field, before, after }) => {
-      const show = (value: unknown) =>
-        field === 'parent' ? titleOf(value) : typeof value === 'string' ? value : JSON.stringify(value);
-      const was = before === null && field !== 'parent' ? NOTHING : html`<del>${show(before)}</del>`;
-      const is = after === null && field !== 'parent' ? NOTHING : html`<ins>${show(after)}</ins>`;
-      return html`<li><span>${field}</span> ${was} ${is}</li>`;
-    });
+    return fields.map((change) =>
+      change.field === 'parent'
+        ? html`<li><span>parent</span> <del>${titleOf(change.before)}</del> <ins>${titleOf(change.after)}</ins></li>`
+        : html`<li>${fieldOf(change)}</li>`,
+    );
   });
   return rows.length > 0 ? html`<ul class="app-fields">${rows}</ul>` : NOTHING;
+}
+
+function fieldOf({ field, before, after }: Change['fields'][number]): Html {
+  const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  const was = before === null ? NOTHING : html`<del>${show(before)}</del>`;
+  const is = after === null ? NOTHING : html`<ins>${show(after)}</ins>`;
+  return html`<span>${field}</span> ${was} ${is}`;
 }
 
 const others = ({ others: changes }: Changed): Html =>
   changes.length === 0
     ? NOTHING
-    : html`<section class="app-change"><header><h3>Files, reusable contents and variables</h3></header><ul class="app-fields">${changes.map(
+    : html`<section class="app-change"><header><h3>Files, reusable contents and variables</h3></header><ul class="app-fields">${changes.flatMap(
         ({ type, title, id, fields }) =>
-          html`<li>${title || id}: ${type.replaceAll('_', ' ')}${fields.map(({ before, after }) => html` ${before === null ? NOTHING : html`<del>${String(before)}</del>`} ${after === null ? NOTHING : html`<ins>${String(after)}</ins>`}`)}</li>`,
+          type === 'variables_edited'
+            ? fields.map((change) => html`<li>Variable ${fieldOf(change)}</li>`)
+            : [
+                html`<li>${title || id}: ${type.replaceAll('_', ' ')}${fields.map((change) => html` ${fieldOf(change)}`)}</li>`,
+              ],
       )}</ul></section>`;
 
 interface PageTexts {

@@ -1,6 +1,7 @@
 /** Who was asked for a review of a change request, and the forms to ask somebody and to take that back. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { whoMayReview } from '../../features/change-requests/people.ts';
 import { question } from './ask.ts';
 import { addressOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
 import { type Html, html, NOTHING } from './html.ts';
@@ -79,7 +80,13 @@ export async function askable(
   if (!mayEdit(space, changeRequest)) return null;
   try {
     const members = await membersOf(visit, space.organization.id);
-    return members.filter(({ id }) => id !== visit.session.caller.userId && !asked.some((one) => one.id === id));
+    const others = members.filter(
+      ({ id }) => id !== visit.session.caller.userId && !asked.some((one) => one.id === id),
+    );
+    const row = await visit.context.access.space.load(space.id);
+    const ids = others.map(({ id }) => id);
+    const fit = row ? await whoMayReview(visit.context, row, ids) : new Set();
+    return others.filter(({ id }) => fit.has(id));
   } catch (error) {
     // Guests edit what they were given, and do not see who else is there.
     if (error instanceof ApiError && (error.code === 'FORBIDDEN' || error.code === 'NOT_FOUND')) return null;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import { type Context, createContext } from '../../context.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
 import type { Services } from '../../services.ts';
 import { type Ask, askingAs } from './ask.ts';
@@ -114,9 +114,13 @@ async function visitOf(request: FastifyRequest, { services, schema, cache }: App
 export const isOwnAddress = (address: string | null | undefined): address is string =>
   address != null && /^\/app(?:[/?#][^\\\s]*)?$/.test(address) && !address.includes('//');
 
+/** A conflict names what it is about. */
+const sentenceOf = ({ message, title, field }: ErrorDetail): string =>
+  typeof title !== 'string' ? message : `“${title}”${field === 'deleted' ? '' : `: the ${field}`} ${message}`;
+
 /** What was refused, in one sentence or more. */
 export function reasonsOf({ message, details }: ApiError): string {
-  const more = (details ?? []).map((detail) => detail.message).filter((text) => !message.includes(text));
+  const more = (details ?? []).filter((detail) => !message.includes(detail.message)).map(sentenceOf);
   return more.length > 0 ? `${message}: ${more.join('; ')}` : message;
 }
 

@@ -12,8 +12,8 @@ import { ExportRefused, reading, TRANSACTION_MS, type Work } from './work.ts';
 export interface Ground {
   /** What the repository has, in the words of this space; null: nothing of it. */
   before: string | null;
-  /** Nothing came into the repository since the last sync. */
-  unmoved: boolean;
+  /** What was here when the repository had the same, where nothing came into it since. */
+  here: string | null;
 }
 
 /** Makes sure that what is in the repository is known here, and brings it in where it is not. `over`: the operation has ended. */
@@ -23,13 +23,13 @@ export async function groundFor(work: Work, entries: readonly ProjectEntry[]): P
   const { sync, waiting } = await syncOf(prisma, operation.spaceId);
   const here = sync !== null && isHere(operation, options, sync);
   const root = sync?.root ?? null;
-  if (head === null) return { before: root, unmoved: false };
-  if (here && sync.oid === head.oid) return { before: root, unmoved: true };
+  if (head === null) return { before: root, here: null };
+  if (here && sync.oid === head.oid) return { before: root, here: sync.base };
   const since = here && sync.oid ? await sayHistory(work, head.oid, sync.oid) : [head.oid];
   const [arrived] = await pushesAmong(prisma, operation, options.repoProjectDirectory, since);
   if (arrived && (here || !sync)) return afterArrival(work, arrived, entries);
-  if (arrived?.oid === head.oid) return { before: arrived.remoteRoot, unmoved: true };
-  if (options.force) return { before: root, unmoved: false };
+  if (arrived?.oid === head.oid) return { before: arrived.remoteRoot, here: arrived.root };
+  if (options.force) return { before: root, here: null };
   if (!here) {
     const outline = entries.length > 0 ? await outlineProject({ list: () => entries, read: reading(work) }) : undefined;
     if (outline && outline.drafts.length > 0)
@@ -37,7 +37,7 @@ export async function groundFor(work: Work, entries: readonly ProjectEntry[]): P
         'The branch holds documentation that this space never took in: import it first, or export with `force` to replace it',
       );
     // The commit may be the one that the space is synchronised with, by another name.
-    return { before: root, unmoved: false };
+    return { before: root, here: null };
   }
   if (waiting && isWaiting(operation, options, sync, head.oid))
     throw new ExportRefused(
@@ -76,5 +76,5 @@ async function importFirst(work: Work): Promise<Ground | 'over'> {
   const { signal } = remote;
   await bringIn({ services, operation, options, plan, repository, commit, progress, signal, beforeExport: true });
   const { sync } = await syncOf(prisma, operation.spaceId);
-  return sync?.oid === commit.oid ? { before: sync.root, unmoved: true } : 'over';
+  return sync?.oid === commit.oid ? { before: sync.root, here: sync.base } : 'over';
 }

@@ -41,8 +41,8 @@ interface Place {
 
 /** A path for everything. What is in the repository and does not belong to this space is never overwritten. */
 export function locate(content: Content, known: KnownOrigins, place: Place): Located {
-  const names = new Names(place.project, place.summary);
-  const documents = [...inReadingOrder(content.tree)].filter(({ page }) => page.type === 'document');
+  const names = new Names(place.project, place.summary, pathsOfGone(content, known));
+  const documents = pagesOf(content.tree).filter(({ type }) => type === 'document');
   const held = <T extends { id: string; git?: GitOrigin }>(
     entries: readonly T[],
     before: ReadonlyMap<string, { git?: GitOrigin }>,
@@ -55,10 +55,7 @@ export function locate(content: Content, known: KnownOrigins, place: Place): Loc
     }
     return found;
   };
-  const pages = held(
-    documents.map(({ page }) => page),
-    known.pages,
-  );
+  const pages = held(documents, known.pages);
   const reusableContents = held(content.reusableContents, known.reusableContents);
   const files = held(content.files, known.files);
 
@@ -74,6 +71,21 @@ export function locate(content: Content, known: KnownOrigins, place: Place): Loc
   }
   return { pages, reusableContents, files };
 }
+
+/**
+ * Paths in the repository of what was deleted here: what is made here may take them. Not where a link page still leads: it would
+ * lead to the new page.
+ */
+function pathsOfGone({ tree, files, reusableContents }: Content, known: KnownOrigins): Set<string> {
+  const targets = pagesOf(tree).flatMap(({ target }) =>
+    target && 'page' in target && target.page !== undefined ? [target.page] : [],
+  );
+  const left = new Set([...files, ...reusableContents, ...pagesOf(tree)].map(({ id }) => id).concat(targets));
+  const before = [known.pages, known.reusableContents, known.files].flatMap((entries) => [...entries]);
+  return new Set(before.flatMap(([id, { git }]) => (git && !left.has(id) ? [git.path] : [])));
+}
+
+const pagesOf = (tree: readonly PageNode[]) => [...inReadingOrder(tree)].map(({ page }) => page);
 
 function placePages(tree: readonly PageNode[], paths: Map<string, string>, names: Names, place: Place): void {
   const folders = new Map<string | null, string>([[null, place.root]]);
@@ -108,9 +120,10 @@ const folderOfPage = (path: string) =>
 
 const below = (folder: string, name: string) => (folder === '' ? name : `${folder}/${name}`);
 
-/** A name that is one part of a path everywhere: not hidden, not Git's own, no separators. */
+/** A name that is one part of a path everywhere, also on Windows: not hidden, not Git's own, no separators. */
 const fileName = (name: string) =>
-  name.replace(/[\u0000-\u001f\u007f/\\]/g, '-').replace(/^\.+/, (dots) => '-'.repeat(dots.length)) || 'file';
+  name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '-').replace(/^\.+|[. ]+$/g, (ends) => '-'.repeat(ends.length)) ||
+  'file';
 
 /** Paths that are taken, and folders that are none (links and submodules). */
 class Names {
@@ -118,10 +131,13 @@ class Names {
   readonly #summary: string;
   readonly #given = new Set<string>();
   readonly #folders = new Set<string>();
+  readonly #freed: ReadonlySet<string>;
 
-  constructor(project: ProjectTree, summary: string) {
+  /** `freed`: paths of the project that what has them gives up. */
+  constructor(project: ProjectTree, summary: string, freed: ReadonlySet<string>) {
     this.#project = project;
     this.#summary = summary.toLowerCase();
+    this.#freed = freed;
   }
 
   /** Keeps the path that something has; `own`: what is there in the repository is it. */
@@ -134,7 +150,7 @@ class Names {
   }
 
   take(path: string): boolean {
-    if (this.#project.entry(path) || this.#project.isFolder(path)) return false;
+    if ((this.#project.entry(path) && !this.#freed.has(path)) || this.#project.isFolder(path)) return false;
     if (this.#given.has(path) || this.#folders.has(path) || this.#isBlocked(path)) return false;
     // On many disks `summary.md` and `SUMMARY.md` are one file.
     if (path.toLowerCase() === this.#summary) return false;

@@ -7,7 +7,7 @@ import { isFromGit, matchPages } from '../import/match-pages.ts';
 import { type ProjectOutline, pagesOf } from '../project/plan-project.ts';
 import { readSummary } from '../project/summary.ts';
 import type { Located } from './paths.ts';
-import type { OldEntry } from './summary.ts';
+import { groupedAmong, type OldEntry } from './summary.ts';
 import { type SummaryNode, writtenAddress, writtenTarget } from './summary-entry.ts';
 import { refWriter } from './texts.ts';
 
@@ -19,7 +19,9 @@ export async function knownEntries(
 ): Promise<OldEntry[]> {
   const { drafts, summary } = outline;
   if (!summary?.followed) return [];
-  const entries = new Map(readSummary(summary.text).entries.map((entry) => [entry.line, entry]));
+  const read = readSummary(summary.text).entries;
+  const grouped = groupedAmong(read, 'group');
+  const entries = new Map(read.map((entry, index) => [entry.line, { ...entry, grouped: grouped[index] === true }]));
   const { pages } = await matchPages(pagesOf(drafts), before.filter(isFromGit), {
     ofPage: async () => '',
     ofPlan: async () => '',
@@ -32,7 +34,8 @@ export async function knownEntries(
     const [was, is] = [byId.get(id), now.get(id)];
     const sameTarget = sameValue(was?.target, is?.target) && sameValue(was?.computed, is?.computed);
     const kind = entry.kind === 'group' ? 'heading' : entry.kind;
-    return [{ id, kind, depth: entry.depth, line, title, rawTitle: entry.rawTitle ?? entry.title, sameTarget }];
+    const { depth, grouped, rawTitle = entry.title } = entry;
+    return [{ id, kind, depth, line, title, rawTitle, sameTarget, grouped }];
   });
 }
 

@@ -19,6 +19,8 @@ export interface OldEntry {
   rawTitle: string;
   /** Where it leads is still right. */
   sameTarget: boolean;
+  /** It stands under a heading. */
+  grouped: boolean;
 }
 
 interface Placed extends OldEntry {
@@ -114,6 +116,7 @@ class Writer {
     const copyTo = (end: number) => {
       for (; at < end; at += 1) {
         const line = this.#lines[at] as string;
+        if (this.#seam && SEPARATOR.test(line)) this.#blank();
         const doubled = this.#seam && line.trim() === '' && (this.#out.at(-1) ?? '').trim() === '';
         if (!doubled) this.#out.push(line);
         if (line.trim() !== '') this.#seam = false;
@@ -190,12 +193,14 @@ class Writer {
     );
   }
 
-  /** The largest set of entries that keep their order. */
+  /** The largest set of entries that keep their order. What came under a heading, or left it, moves across what ends the group. */
   #staying(): Set<string> {
     const place = new Map(this.#old.map(({ id }, index) => [id, index]));
-    const places = this.#nodes.map(({ id, kind }) => {
+    const grouped = groupedAmong(this.#nodes, 'heading');
+    const places = this.#nodes.map(({ id, kind }, index) => {
       const at = place.get(id);
-      return at !== undefined && this.#old[at]?.kind === kind ? at : undefined;
+      const old = at === undefined ? undefined : this.#old[at];
+      return old?.kind === kind && old.grouped === grouped[index] ? at : undefined;
     });
     const rising = longestRising(places);
     return new Set(this.#nodes.flatMap(({ id }, index) => (rising.has(index) ? [id] : [])));
@@ -233,6 +238,15 @@ class Writer {
       return { blank: chosen.blank, ...(separated ? { separated } : {}) };
     });
   }
+}
+
+/** For entries in order, whether each stands under a heading. */
+export function groupedAmong(entries: readonly { kind: string; depth: number }[], heading: string): boolean[] {
+  let grouped = false;
+  return entries.map(({ kind, depth }) => {
+    if (depth === 1) grouped = kind === heading;
+    return grouped && kind !== heading;
+  });
 }
 
 interface Indent {

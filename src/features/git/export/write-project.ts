@@ -10,6 +10,7 @@ import { emptyRevision, Revision } from '../../../content/revision.ts';
 import type { BlobStore, FileEntry, Hash, PageEntry } from '../../../content/types.ts';
 import type { StoredFile } from '../import/import-files.ts';
 import { importInto } from '../import/import-into.ts';
+import { isFromGit } from '../import/match-pages.ts';
 import { outlineProject, type ProjectOutline, planOf, VARIABLES_FILE } from '../project/plan-project.ts';
 import { joinPath, type ProjectEntry, type ProjectFiles, ProjectTree } from '../project/project-files.ts';
 import { fieldsOf, readYaml, textOf } from '../project/yaml.ts';
@@ -92,7 +93,8 @@ async function begin(work: WriteProject): Promise<Writing> {
     work.entries.length > 0 ? await outlineProject({ list: () => work.entries, read: work.read }) : undefined;
   const project = outline?.context.tree ?? new ProjectTree([]);
   const contentRoot = outline?.context.root ?? '';
-  const pagesBefore = byId(treeBefore);
+  // What the space had before its first import, the repository does not have.
+  const pagesBefore = new Map([...byId(treeBefore)].filter(([, page]) => isFromGit(page)));
   const known = {
     pages: pagesBefore,
     reusableContents: new Map((await base.reusableContents()).map((entry) => [entry.id, entry])),
@@ -214,11 +216,16 @@ async function finished(writing: Writing): Promise<WrittenProject> {
   const blobs = new Map([...first.blobs, ...made.blobs]);
   const both = overlay(store, blobs);
   const again = await Draft.open(both, first.root, { keepOldPaths: false });
-  for await (const { id, source, git } of (await Revision.open(both, made.root)).pages()) {
+  const after = await Revision.open(both, made.root);
+  for await (const { id, source, git } of after.pages()) {
     const page = await again.page(id);
     if (page && (!sameValue(page.source, source) || !sameValue(page.git, git)))
       again.putPage({ ...page, ...(source && { source }), ...(git && { git }) });
   }
+  // A text that was written here may use files that so far only the repository had: otherwise the next export would delete them.
+  const had = new Set([...writing.content.files, ...writing.content.reusableContents].map(({ id }) => id));
+  for (const file of await after.files()) if (!had.has(file.id)) again.putFile(file);
+  for (const content of await after.reusableContents()) if (!had.has(content.id)) again.putReusableContent(content);
   const last = await again.commit();
   return {
     changes,

@@ -7,6 +7,8 @@
  */
 import { Draft } from '../../../content/draft.ts';
 import { sameValue } from '../../../content/encode.ts';
+import { type Merged, merge } from '../../../content/merge.ts';
+import { overlay } from '../../../content/overlay.ts';
 import { inReadingOrder } from '../../../content/page-tree.ts';
 import type { BlobStore, Hash, PageEntry } from '../../../content/types.ts';
 import type { PlannedPage, ProjectPlan } from '../project/plan.ts';
@@ -110,6 +112,23 @@ export async function importInto(plan: ProjectPlan, readBlob: ReadBlob, target: 
       reusableContents,
     },
   };
+}
+
+/**
+ * What the repository changed since both sides were at one, in what was here then: so what Git cannot say stays (a slug that is not the
+ * name of the file, the name of a file), unless the repository changed that very thing.
+ */
+export async function withTheUnsaid(
+  store: BlobStore,
+  { root, base }: { root: Hash; base: Hash },
+  imported: Pick<Imported, 'root' | 'blobs'>,
+  now: string,
+): Promise<Pick<Merged, 'root' | 'blobs'>> {
+  return merge(overlay(store, imported.blobs), root, base, imported.root, {
+    now,
+    standing: 'ours',
+    theirsCounts: 'all',
+  });
 }
 
 /** Text and front matter of a document. An unchanged blob is not read: what was made of it before stands. */

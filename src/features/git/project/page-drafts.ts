@@ -1,4 +1,5 @@
 /** The pages that SUMMARY.md, or the folders of a project, come to; their texts are not read yet. */
+import { isHarmful } from '../../../content/schemes.ts';
 import { slugOf } from '../../../content/slug.ts';
 import type { PageType } from '../../../content/types.ts';
 import type { FileTreeEntry } from './file-tree.ts';
@@ -29,9 +30,6 @@ export interface PageDraft {
   /** Its text turned out to be no text; children move up. */
   leftOut?: boolean;
 }
-
-/** Schemes that a link page may have; `javascript:` and the like are nobody's documentation. */
-const SCHEMES = /^(?:https?:|mailto:|tel:|ftp:|\/\/)/i;
 
 /** Pages in the order of SUMMARY.md. Listed files that are missing are reported and left out, their children move up. */
 export function draftsOfSummary(
@@ -89,9 +87,9 @@ function draftOf(
     return { type: 'link', title, slug: slugOf(title), target: leadsTo, ...sourceOf(entry, canonical) };
   };
   if (found.kind === 'url') {
-    if (SCHEMES.test(found.url)) return link(found, found.url);
-    report.problem(summaryPath, `a link with this scheme is left out: ${target.slice(0, 80)}`, entry.line);
-    return undefined;
+    if (isHarmful(found.url))
+      report.unresolved({ page: summaryPath, kind: 'summary', target, why: 'has a scheme that leads nowhere' });
+    return link(found, found.url);
   }
   if (found.kind === 'file') return draftOfFile(found, entry, link, documents, context);
   const why = found.kind === 'broken' ? found.why : 'has no page';

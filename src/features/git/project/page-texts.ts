@@ -11,6 +11,7 @@ import type { ProjectEntry } from './project-files.ts';
 import { baseOf, folderOf, isBelow, isMarkdown, joinPath, stemOf } from './project-files.ts';
 import type { Reference } from './references.ts';
 import { scanText } from './references.ts';
+import type { Target } from './targets.ts';
 import { isRegular, resolveTarget } from './targets.ts';
 
 const INCLUDES = '.gitbook/includes';
@@ -103,6 +104,10 @@ function follow({ kind, target, doubtful }: Reference, page: string, pass: Pass)
     if (!doubtful) pass.report.unresolved({ page, kind, target, why: found.why });
     return;
   }
+  if (kind === 'include') {
+    const why = whyNoInclude(found, pass);
+    if (why) pass.report.unresolved({ page, kind, target, why });
+  }
   if (found.kind !== 'file') return;
   const { entry } = found;
   if (pass.documents.has(entry.path) || pass.includes.has(entry.path)) return;
@@ -113,13 +118,18 @@ function follow({ kind, target, doubtful }: Reference, page: string, pass: Pass)
   }
 }
 
+function whyNoInclude(found: Target, { documents }: Pass): string | undefined {
+  if (found.kind !== 'file' || !isMarkdown(found.entry.path)) return 'names no text of this project';
+  return documents.has(found.entry.path) ? 'names a page, which is no text to include' : undefined;
+}
+
 const baseFor = (page: string, { tree, root }: Pass) => ({ tree, root, folder: folderOf(page) });
 
 function addAsset(entry: ProjectEntry | undefined, { assets }: Pass): void {
   if (entry) assets.set(entry.path, entry);
 }
 
-/** Fields with their targets followed; a cover that is not there is reported, the rest of it stays. */
+/** Fields with their targets followed; a cover that is not there is reported, and stays a broken link. */
 function resolvedFields({ cover, metaLinks, ...rest }: PlannedFields, page: string, pass: Pass): ResolvedFields {
   const lead = (kind: 'cover' | 'meta-link', target: string | undefined): PlannedTarget | undefined => {
     if (target === undefined) return undefined;
@@ -134,10 +144,11 @@ function resolvedFields({ cover, metaLinks, ...rest }: PlannedFields, page: stri
       }
     }
     pass.report.unresolved({ page, kind, target, why: found.kind === 'broken' ? found.why : 'names no page' });
-    return undefined;
+    return kind === 'cover' ? { kind: 'url', url: target } : undefined;
   };
-  const ref = lead('cover', cover?.target);
   const refDark = lead('cover', cover?.targetDark);
+  // A cover for the dark alone is the only one there is.
+  const ref = lead('cover', cover?.target) ?? refDark;
   const canonical = lead('meta-link', metaLinks?.canonical);
   const alternates = (metaLinks?.alternates ?? []).flatMap((target) => lead('meta-link', target) ?? []);
   return {

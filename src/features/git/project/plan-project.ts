@@ -51,6 +51,8 @@ export async function outlineProject(files: ProjectFiles, limits: PlanLimits = P
     report.problem(summaryPath, 'it lists nothing, so that the pages follow the folders');
   if (!summary && config.summary !== 'SUMMARY.md')
     report.problem(CONFIG_FILE, `structure.summary names a file that is not there: ${config.summary}`);
+  if (!tree.entry(context.readme) && config.readme !== 'README.md')
+    report.problem(CONFIG_FILE, `structure.readme names a file that is not there: ${config.readme}`);
   const followed = summary !== undefined && summary.entries.length > 0;
   const drafts = followed
     ? draftsOfSummary(summary.entries, summaryPath, context)
@@ -205,5 +207,8 @@ function whyIgnored(entry: ProjectEntry, root: string, summary: string | undefin
   if (entry.mode === '160000') return 'is a submodule';
   if (!isBelow(entry.path, root)) return 'is outside the content root';
   if (!isMarkdown(entry.path)) return 'no page refers to it';
-  return summary ? `is not listed in ${baseOf(summary)}` : `is in a hidden folder: ${folderOf(entry.path)}`;
+  if (summary) return `is not listed in ${baseOf(summary)}`;
+  const folder = folderOf(entry.path);
+  const isInHidden = folder.split('/').some((part) => part.startsWith('.'));
+  return isInHidden ? `is in a hidden folder: ${folder}` : 'is a hidden file';
 }

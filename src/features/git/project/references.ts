@@ -80,9 +80,8 @@ export function scanText(markdown: string): ScannedText {
   let next = 0;
   for (const tag of tags) {
     while ((code[next]?.[1] ?? Infinity) <= tag.start) next += 1;
-    const kind = BLOCKS[tag.name];
-    if (kind && !((code[next]?.[0] ?? Infinity) <= tag.start))
-      for (const target of targetsOf(kind, tag.attributes)) add(kind, target);
+    const kind = Object.hasOwn(BLOCKS, tag.name) ? BLOCKS[tag.name] : undefined;
+    if (kind && !((code[next]?.[0] ?? Infinity) <= tag.start)) for (const target of targetsOf(tag)) add(kind, target);
   }
   const heading = headingOf(root);
   return { references: [...references.values()], ...(heading === undefined ? {} : { heading }) };
@@ -134,8 +133,8 @@ function masked(markdown: string, tags: readonly Tag[]): string {
 
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>`=]+))/g;
 
-function* targetsOf(kind: ReferenceKind, attributes: string): Iterable<string> {
-  if (kind === 'include') {
+function* targetsOf({ name: tag, attributes }: Tag): Iterable<string> {
+  if (tag === 'include') {
     // {% include "../.gitbook/includes/x.md" %}, with or without quotes
     const [, double, single, bare] = /^\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(attributes) ?? [];
     const target = double ?? single ?? bare;
@@ -143,7 +142,8 @@ function* targetsOf(kind: ReferenceKind, attributes: string): Iterable<string> {
     return;
   }
   for (const [, name, double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
-    if (name === 'url' || name === 'src') yield decodeEntities(double ?? single ?? bare ?? '');
+    if (name === 'url' || name === (tag === 'page-ref' ? 'page' : 'src'))
+      yield decodeEntities(double ?? single ?? bare ?? '');
   }
 }
 

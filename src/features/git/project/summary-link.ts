@@ -11,22 +11,23 @@ export interface EntryLink {
   target: string;
   /** As it stands in the file. */
   rawTarget: string;
-  /** What stands in quotes after the target: the short title for the sidebar. */
+  /** What stands in quotes or parentheses after the target: the short title for the sidebar. */
   sidebarTitle?: string;
 }
 
 /** Definitions of reference links by their lower-case label. */
 export type Definitions = ReadonlyMap<string, { target: string; sidebarTitle?: string }>;
 
-const DEFINITION = /^ {0,3}\[([^[\]\\]{1,200})\]:[ \t]*(<[^<>]*>|\S+)(?:[ \t]+(?:"([^"]*)"|'([^']*)'))?[ \t]*$/;
+const DEFINITION =
+  /^ {0,3}\[([^[\]\\]{1,200})\]:[ \t]*(<[^<>]*>|\S+)(?:[ \t]+(?:"([^"]*)"|'([^']*)'|\(([^()]*)\)))?[ \t]*$/;
 
 export const labelOf = (label: string) => label.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** `[label]: target "title"`, or undefined. */
 export function readDefinition(line: string): { label: string; target: string; sidebarTitle?: string } | undefined {
-  const [, label, target, double, single] = DEFINITION.exec(line) ?? [];
+  const [, label, target, double, single, round] = DEFINITION.exec(line) ?? [];
   if (label === undefined || target === undefined) return undefined;
-  const title = double ?? single;
+  const title = double ?? single ?? round;
   return { label: labelOf(label), target: target.replace(/^<(.*)>$/, '$1'), ...(title ? { sidebarTitle: title } : {}) };
 }
 
@@ -74,15 +75,19 @@ function endOfCode(text: string, at: number): number {
 
 const QUOTED = /[ \t](?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)')[ \t]*\)/y;
 
-const AFTER_ANGLE = /^(?:[ \t]+(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'))?[ \t]*\)/;
+const AFTER_ANGLE = /^(?:[ \t]+(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|\(((?:\\.|[^()\\])*)\)))?[ \t]*\)/;
 
-/** Target and quoted title between `(` and its `)`; parentheses in the target need not be balanced. */
+/** A title in parentheses, which names of folders and files may end with, too: behind a whole file name or an address only. */
+const IN_PARENTHESES = /[ \t]\(((?:\\.|[^()\\])*)\)[ \t]*\)/y;
+const WHOLE = /^(?:\S+\.(?:md|markdown|mdown)(?:#\S*)?|[a-z][a-z\d+.-]*:\S+)$/i;
+
+/** Target and title between `(` and its `)`; parentheses in the target need not be balanced. */
 function readTarget(text: string, from: number): Omit<EntryLink, 'title'> | undefined {
   const start = from + (/^[ \t]*/.exec(text.slice(from, from + 100))?.[0].length ?? 0);
   if (text[start] === '<') {
     const end = text.indexOf('>', start);
     const rest = end < 0 ? null : AFTER_ANGLE.exec(text.slice(end + 1));
-    if (rest) return parts(text.slice(start + 1, end), rest[1] ?? rest[2]);
+    if (rest) return parts(text.slice(start + 1, end), rest[1] ?? rest[2] ?? rest[3]);
   }
   const last = text.lastIndexOf(')');
   let depth = 0;
@@ -100,6 +105,10 @@ function readTarget(text: string, from: number): Omit<EntryLink, 'title'> | unde
       QUOTED.lastIndex = at;
       const quoted = QUOTED.exec(text);
       if (quoted) return parts(text.slice(start, at), quoted[1] ?? quoted[2]);
+    } else if ((char === ' ' || char === '\t') && text[at + 1] === '(' && WHOLE.test(text.slice(start, at))) {
+      IN_PARENTHESES.lastIndex = at;
+      const titled = IN_PARENTHESES.exec(text);
+      if (titled) return parts(text.slice(start, at), titled[1]);
     }
   }
   return last >= start ? parts(text.slice(start, last)) : undefined;

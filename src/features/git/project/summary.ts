@@ -1,6 +1,6 @@
 /**
  * SUMMARY.md: the tree of a project. Read line by line and with forbearance: headings are groups, nested lists are nested pages,
- * `***` ends a group, a fenced YAML block is a computed page (decisions §8).
+ * `***` or an empty heading ends a group, a fenced YAML block is a computed page (decisions §8).
  *
  *     ## Guides <a href="#guides" id="guides"></a>     group, with the anchor that is its slug
  *     * [Start](start.md "Begin")                      page, with the short title for the sidebar
@@ -76,7 +76,11 @@ export function readSummary(text: string): Summary {
     // The first one, when it is a heading 1 above everything else, is the name of the file.
     if (headings === 1 && level === 1 && summary.entries.length === 0) return;
     const group = groupEntry(markdown, line);
-    if (group.title === '') return void summary.problems.push({ line, message: 'a heading without text is left out' });
+    if (group.title === '') {
+      top = 1;
+      summary.problems.push({ line, message: 'a heading without text is left out: the group ends there' });
+      return;
+    }
     top = 2;
     summary.entries.push(group);
   };

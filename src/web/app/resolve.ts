@@ -1,0 +1,146 @@
+/** Texts that both sides changed, of pages and of what pages include: place by place, or written anew. */
+import type { FastifyInstance } from 'fastify';
+import { ApiError, badInput, notFound } from '../../errors.ts';
+import { question } from './ask.ts';
+import { addressOf, askChangeRequest, askPage, type ChangeRequestFacts, trailTo } from './change-request-facts.ts';
+import { linesOf } from './comment-forms.ts';
+import { type Choice, type ConflictPart, conflictParts, decided } from './conflict-parts.ts';
+import { asBefore, EDIT, pathOf, requireEditor, textarea } from './edit.ts';
+import { type Html, html, NOTHING } from './html.ts';
+import type { Shell } from './layout.ts';
+import type { SpaceFacts } from './space.ts';
+import { markOf, stoodField } from './stood.ts';
+import { type AppServices, form, page, type Visit } from './visit.ts';
+
+const REUSABLE = question<{ changeRequest: { reusableContent: { title: string; markdown: string | null } } }>(
+  `query ($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
+    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+      reusableContent(reusableContentId: $reusableContentId) { title markdown } } }`,
+);
+
+/** A text with marks, and where it belongs. */
+interface Conflicted {
+  space: SpaceFacts;
+  changeRequest: ChangeRequestFacts;
+  title: string;
+  markdown: string;
+  /** The page of this text; a reusable content has none. */
+  home: string;
+  /** The address of the form. */
+  action: string;
+  /** The change that gives it a text. */
+  changeTo(markdown: string): object;
+}
+
+async function conflictedPage(visit: Visit): Promise<Conflicted> {
+  const { space, changeRequest } = await askPage(visit);
+  const { title, markdown } = changeRequest.page;
+  const home = `${addressOf(space, changeRequest)}/pages/${visit.params['pageId']}`;
+  return {
+    space,
+    changeRequest,
+    title,
+    markdown: markdown ?? '',
+    home,
+    action: `${home}/resolve`,
+    changeTo: (text) => ({ type: 'update_page', page: visit.params['pageId'], content: { markdown: text } }),
+  };
+}
+
+async function conflictedReusable(visit: Visit): Promise<Conflicted> {
+  const { space, changeRequest } = await askChangeRequest(visit);
+  const { title, markdown } = (await visit.ask(REUSABLE, visit.params)).changeRequest.reusableContent;
+  if (!changeRequest.conflicts.includes(visit.params['reusableContentId'] ?? '')) throw notFound('Conflict');
+  const home = addressOf(space, changeRequest);
+  return {
+    space,
+    changeRequest,
+    title,
+    markdown: markdown ?? '',
+    home,
+    action: `${home}/reusable-contents/${visit.params['reusableContentId']}/resolve`,
+    changeTo: (text) => ({
+      type: 'update_reusable_content',
+      reusableContent: visit.params['reusableContentId'],
+      content: { markdown: text },
+    }),
+  };
+}
+
+const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
+
+export function mountResolve(app: FastifyInstance, own: AppServices): void {
+  for (const [path, find] of [
+    [`${PATH}/pages/:pageId/resolve`, conflictedPage],
+    [`${PATH}/reusable-contents/:reusableContentId/resolve`, conflictedReusable],
+  ] as const) {
+    page(app, own, path, async (visit) => resolver(visit, await find(visit)));
+    form(app, own, path, async (visit, fields) => resolve(visit, await find(visit), fields));
+  }
+}
+
+function resolver(
+  visit: Visit,
+  { space, changeRequest, title, markdown, home, action }: Conflicted,
+): Shell | { to: string } {
+  requireEditor(space);
+  const parts = conflictParts(markdown);
+  let number = 0;
+  const count = countOf(parts);
+  if (count === 0) return { to: home };
+  const hidden = html`${visit.proof}<input type="hidden" name="back" value="${action}">${stoodField(markOf(title, markdown))}`;
+  return {
+    title: `Resolve ${title}`,
+    trail: [...trailTo(space, changeRequest), { title, href: home }, { title: 'Resolve' }],
+    width: 'wide',
+    main: html`<h1>Both sides changed “${title}”</h1><p class="app-lead">Choose what to keep, place by place, or write the text yourself.</p>
+<form method="post" action="${action}" class="app-conflict">${hidden}
+${parts.map((part, index) => {
+  if (typeof part === 'string') return around(part, index > 0, index < parts.length - 1);
+  number += 1;
+  return conflict(part, number, count);
+})}
+<div class="app-actions"><button class="app-button app-primary" name="how" value="choices">Keep what is chosen</button></div></form>
+<details class="app-fold"><summary>Write the text yourself</summary><form method="post" action="${action}" class="app-editor">${hidden}
+<label for="app-text">Text, in Markdown; take out the lines with marks</label>${textarea('app-text', 'markdown', markdown)}
+<div class="app-actions"><button class="app-button app-primary" name="how" value="text">Save this text</button></div></form></details>`,
+  };
+}
+
+const countOf = (parts: readonly ConflictPart[]): number => parts.filter((part) => typeof part !== 'string').length;
+
+/** What both agree on, as far as it is needed to know the place. */
+function around(text: string, hasBefore: boolean, hasAfter: boolean): Html {
+  const lines = text.split('\n');
+  const near = 3;
+  if (lines.length <= 2 * near + 1) return html`<pre class="app-agreed">${text}</pre>`;
+  const shown = [...(hasBefore ? lines.slice(0, near) : []), '⋯', ...(hasAfter ? lines.slice(-near - 1) : [])];
+  return html`<pre class="app-agreed">${shown.join('\n')}</pre>`;
+}
+
+const conflict = ({ ours, theirs }: Exclude<ConflictPart, string>, number: number, count: number): Html => {
+  const choice = (value: Choice, label: string, text?: string) =>
+    html`<label class="app-version app-version-${value}"><span><input type="radio" name="choice-${number}" value="${value}" required> ${label}</span>${text === undefined ? NOTHING : html`<pre class="doc-wrap">${text || '(nothing)'}</pre>`}</label>`;
+  return html`<fieldset><legend>Place ${number} of ${count}</legend>${choice('ours', 'The main content', ours)}${choice('theirs', 'This change request', theirs)}${choice('both', 'Both, the main content first')}</fieldset>`;
+};
+
+async function resolve({ params, ask }: Visit, conflicted: Conflicted, fields: URLSearchParams) {
+  const { changeRequest, title, markdown, action, changeTo } = conflicted;
+  if (fields.get('stood') !== markOf(title, markdown))
+    throw new ApiError('CONFLICT', 'Somebody else changed this text meanwhile: here is what it says now');
+  const text =
+    fields.get('how') === 'text' ? asBefore(linesOf(fields.get('markdown')), markdown) : chosen(markdown, fields);
+  await ask(EDIT, { ...params, changes: [changeTo(text)], baseRevision: changeRequest.revision.id });
+  // Marks may stand in marks, where the main content moved on before the first were resolved.
+  return countOf(conflictParts(text)) > 0
+    ? { to: action, said: `“${title}” still has places to decide.` }
+    : { to: pathOf(params), said: `“${title}” is as you decided.` };
+}
+
+function chosen(text: string, fields: URLSearchParams): string {
+  const parts = conflictParts(text);
+  const choices = Array.from({ length: countOf(parts) }, (_, index) => fields.get(`choice-${index + 1}`));
+  const missing = choices.findIndex((choice) => choice !== 'ours' && choice !== 'theirs' && choice !== 'both');
+  if (missing >= 0) throw badInput(`choice-${missing + 1}`, 'must be chosen');
+  return decided(parts, choices as Choice[]);
+}
