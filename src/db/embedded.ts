@@ -30,18 +30,15 @@ export const liteOptions = {
 export interface EmbeddedOptions {
   /** Absolute; the caller holds its lock. Left out: a database in memory. */
   folder?: string;
-  /** A dump to begin with, for tests. */
-  dump?: Blob;
   /** Called after everything is closed. */
   onClose?: () => void;
 }
 
 /** Opens, and migrates, the embedded database. Throws `MigrationError`, or what PGlite says of a damaged folder. */
-export async function openEmbedded({ folder, dump, onClose }: EmbeddedOptions): Promise<Database> {
+export async function openEmbedded({ folder, onClose }: EmbeddedOptions): Promise<Database> {
   const lite = await PGlite.create({
     ...liteOptions,
     ...(folder !== undefined && { dataDir: folder }),
-    ...(dump && { loadDataDir: dump }),
   });
   try {
     const applied = await migrate({
@@ -49,14 +46,15 @@ export async function openEmbedded({ folder, dump, onClose }: EmbeddedOptions): 
       exec: (sql) => lite.exec(sql),
     });
     if (applied.length > 0) await lite.refreshArrayTypes();
-    return databaseOf(lite, onClose);
+    return embeddedDatabase(lite, onClose);
   } catch (error) {
     await lite.close();
     throw error;
   }
 }
 
-function databaseOf(lite: PGlite, onClose?: () => void): Database {
+/** What the server knows of an open, migrated PGlite. */
+export function embeddedDatabase(lite: PGlite, onClose?: () => void | Promise<void>): Database {
   const client = new PrismaClient({ adapter: recordingAdapter(new PrismaPGlite(clientFor(lite))) });
   return {
     kind: 'pglite',
@@ -82,7 +80,7 @@ function databaseOf(lite: PGlite, onClose?: () => void): Database {
     async close() {
       await client.$disconnect();
       if (!lite.closed) await lite.close();
-      onClose?.();
+      await onClose?.();
     },
   };
 }

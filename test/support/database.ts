@@ -1,21 +1,18 @@
 /** Databases for tests: empty, migrated, made in milliseconds, gone after the test file. */
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { openEmbedded } from '../../src/db/embedded.ts';
 import { openPostgres } from '../../src/db/postgres.ts';
 import { silentLog } from '../../src/log.ts';
+import { anEmbeddedDatabase } from './embedded.ts';
 import { afterFile } from './endings.ts';
 import { databaseUrl, TEMPLATE_LOCK, TEST_PREFIX } from './template.ts';
 
 /** A database of the caller's own. On PostgreSQL when TEST_DATABASE_URL is set (a role that may create databases). */
 export async function aDatabase(): Promise<Database> {
   const server = inject('templateDatabase');
-  const database = server
-    ? await aCopyOn(server.url, server.name)
-    : await openEmbedded({ dump: await openAsBlob(inject('templateFile')) });
+  const database = server ? await aCopyOn(server.url, server.name) : await anEmbeddedDatabase();
   afterFile(() => database.close());
   return database;
 }
