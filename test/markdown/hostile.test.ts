@@ -8,14 +8,7 @@ import { hideExcess, unhidden } from '../../src/markdown/excess.ts';
 import { parseMarkdown, visit } from '../../src/markdown/parse.ts';
 import { MAX_SECTIONS, sectionsOf } from '../../src/markdown/sections.ts';
 import { runs } from '../properties/runs.ts';
-
-/** Milliseconds of processor time: what else the machine does counts for nothing. */
-function cost(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
+import { expectCostBelow } from '../support/cost.ts';
 
 const LARGE = 300_000;
 const times = (text: string, length = LARGE) => text.repeat(Math.ceil(length / text.length));
@@ -40,7 +33,7 @@ test.each([
   ['unclosed scripts', '<script>a</script'],
   ['headings', '# a\n'],
 ])('%s', (_, pattern) => {
-  expect(cost(() => sectionsOf(times(pattern), 'T'))).toBeLessThan(2500);
+  expectCostBelow(2500, () => sectionsOf(times(pattern), 'T'));
 });
 
 test('any repeated text costs little', () => {
@@ -86,7 +79,7 @@ test('any repeated text costs little', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 5 }), (pattern) => {
       const text = times(pattern.join(''), 60_000);
-      expect(cost(() => sectionsOf(text, 'T'))).toBeLessThan(1000);
+      expectCostBelow(1000, () => sectionsOf(text, 'T'));
     }),
     runs(0.5),
   );
@@ -95,7 +88,7 @@ test('any repeated text costs little', () => {
 test('a text of 1 MB with everything in it is read in a fraction of a second', () => {
   const block = 'Some *text* with `code`, a [link](http://x.y) and foo_bar_baz.\n\n- item\n- **item**\n\n';
   const page = `## Heading\n\n${times(block, 5000)}{% hint style="info" %}\nx\n{% endhint %}\n\n`;
-  expect(cost(() => sectionsOf(times(page, 1_000_000), 'T'))).toBeLessThan(1000);
+  expectCostBelow(1000, () => sectionsOf(times(page, 1_000_000), 'T'));
 });
 
 describe('what is hidden from the parser', () => {
@@ -122,7 +115,7 @@ describe('what is hidden from the parser', () => {
   ])('is what only looks like a list: %s', (_, line) => {
     const text = `x\n${times(line)}`;
     expect(hideExcess(text)).not.toBe(text);
-    expect(cost(() => parseMarkdown(text))).toBeLessThan(2500);
+    expectCostBelow(2500, () => parseMarkdown(text));
   });
 
   test('has the same length, and is nothing in usual texts', () => {

@@ -2,16 +2,15 @@
  * A real Git server for tests: `git http-backend` behind node:http, with repositories made from maps of files. It can ask for a
  * password, hang, stop in the middle, and redirect.
  */
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { afterFile } from './endings.ts';
+import { launch, runProgram } from './launch.ts';
 
 /** A text, bytes, or what else a tree may hold. */
 export type FileContent = string | Uint8Array | { symlink: string } | { submodule: string };
@@ -49,7 +48,6 @@ export interface GitServer {
   close(): Promise<void>;
 }
 
-const run = promisify(execFile);
 const environment = {
   PATH: process.env['PATH'],
   GIT_CONFIG_NOSYSTEM: '1',
@@ -59,8 +57,7 @@ const environment = {
 
 /** Runs git in a folder. */
 export async function git(folder: string, ...args: string[]): Promise<string> {
-  const { stdout } = await run('git', args, { cwd: folder, env: environment, maxBuffer: 64 * 1024 * 1024 });
-  return stdout.trim();
+  return (await runProgram('git', args, { cwd: folder, env: environment })).toString().trim();
 }
 
 /** Starts a server on a free port of this machine; `close`, at the latest the end of the test file, ends it and removes its repositories. */
@@ -115,8 +112,7 @@ export async function aGitServer(): Promise<GitServer> {
 async function bare(root: string, url: string, name: string): Promise<TestRepository> {
   const folder = path.join(root, `${name}.git`);
   await git(root, 'init', '--quiet', '--bare', '--initial-branch=main', folder);
-  await git(folder, 'config', 'http.receivepack', 'true');
-  await git(folder, 'config', 'uploadpack.allowFilter', 'true');
+  await appendFile(path.join(folder, 'config'), '[http]\n\treceivepack = true\n[uploadpack]\n\tallowFilter = true\n');
   return {
     name,
     url: `${url}/${name}.git`,
@@ -147,18 +143,8 @@ async function fastImport(
       parts.push(`M 120000 inline ${name}\n`, ...data(content.symlink));
     else parts.push(`M 100644 inline ${name}\n`, ...data(content));
   }
-  const child = spawn('git', ['fast-import', '--quiet', '--force'], {
-    cwd: folder,
-    env: environment,
-    stdio: ['pipe', 'ignore', 'pipe'],
-  });
-  let said = '';
-  child.stderr.on('data', (chunk) => {
-    said += chunk;
-  });
-  child.stdin.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
-  const [code] = await once(child, 'close');
-  if (code !== 0) throw new Error(`git fast-import: ${said}`);
+  const input = Buffer.concat(parts.map((part) => Buffer.from(part)));
+  await runProgram('git', ['fast-import', '--quiet', '--force'], { cwd: folder, env: environment, input });
   return git(folder, 'rev-parse', ref);
 }
 
@@ -178,7 +164,36 @@ function answer(self: GitServer, root: string, request: IncomingMessage, respons
   if (credentials && (user !== credentials.username || password !== credentials.password)) {
     return void response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end();
   }
-  const child = spawn('git', ['http-backend'], {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  const stops = typeof fault === 'object' && 'stopAfter' in fault && pathname.endsWith('/git-upload-pack');
+  let left = stops ? fault.stopAfter : Infinity;
+  const lost = (fault === 'lose-push' || fault === 'mute-push') && pathname.endsWith('/git-receive-pack');
+  const send = (chunk: Buffer) => {
+    if (left <= 0) return;
+    response.write(chunk.subarray(0, Math.min(chunk.length, left)));
+    left -= chunk.length;
+  };
+  const onStdout = (chunk: Buffer) => {
+    if (lost) return;
+    if (!head) return send(chunk);
+    head = Buffer.concat([head, chunk]);
+    const end = head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    for (const line of head.subarray(0, end).toString().split('\r\n')) {
+      const [name = '', value = ''] = line.split(/: (.*)/s);
+      if (name.toLowerCase() === 'status') response.statusCode = Number.parseInt(value, 10);
+      else response.setHeader(name, value);
+    }
+    const rest = head.subarray(end + 4);
+    head = undefined;
+    if (rest.length > 0) send(rest);
+  };
+  const onClose = () => {
+    if (fault === 'mute-push' && lost) return;
+    if (lost) response.destroy();
+    else if (left > 0) response.end();
+  };
+  const backend = launch('git', ['http-backend'], {
     env: {
       ...environment,
       GIT_PROJECT_ROOT: root,
@@ -193,38 +208,9 @@ function answer(self: GitServer, root: string, request: IncomingMessage, respons
       REMOTE_USER: user || 'anonymous',
       REMOTE_ADDR: '127.0.0.1',
     },
-    stdio: ['pipe', 'pipe', 'ignore'],
+    onStdout,
+    onClose,
   });
-  request.pipe(child.stdin);
-  child.stdin.on('error', () => {});
-  response.once('close', () => !lost && child.kill());
-  let head: Buffer | undefined = Buffer.alloc(0);
-  const stops = typeof fault === 'object' && 'stopAfter' in fault && pathname.endsWith('/git-upload-pack');
-  let left = stops ? fault.stopAfter : Infinity;
-  const lost = (fault === 'lose-push' || fault === 'mute-push') && pathname.endsWith('/git-receive-pack');
-  const send = (chunk: Buffer) => {
-    if (left <= 0) return;
-    response.write(chunk.subarray(0, Math.min(chunk.length, left)));
-    left -= chunk.length;
-  };
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (lost) return;
-    if (!head) return send(chunk);
-    head = Buffer.concat([head, chunk]);
-    const end = head.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    for (const line of head.subarray(0, end).toString().split('\r\n')) {
-      const [name = '', value = ''] = line.split(/: (.*)/s);
-      if (name.toLowerCase() === 'status') response.statusCode = Number.parseInt(value, 10);
-      else response.setHeader(name, value);
-    }
-    const rest = head.subarray(end + 4);
-    head = undefined;
-    if (rest.length > 0) send(rest);
-  });
-  child.once('close', () => {
-    if (fault === 'mute-push' && lost) return;
-    if (lost) response.destroy();
-    else if (left > 0) response.end();
-  });
+  request.on('data', (chunk: Buffer) => backend.write(chunk)).once('end', () => backend.end());
+  response.once('close', () => !lost && backend.kill());
 }

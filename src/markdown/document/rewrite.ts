@@ -33,8 +33,9 @@ function written(original: string, edited: Document): { markdown: string; unlike
   if (contentId(edited.nodes) === contentId(read.document.nodes)) return { markdown: original };
   const wanted = normalForm(edited);
   if (read.document.meta.token === wanted.meta.token) return { markdown: original };
+  const tried = new Set<string>();
   for (const deep of [true, false]) {
-    const markdown = planned(original, read, wanted, deep);
+    const markdown = planned(original, read, wanted, deep, tried);
     if (markdown !== undefined) return { markdown };
   }
   const markdown = new LineEnds(original).whole(toMarkdown(wanted));
@@ -45,12 +46,21 @@ function written(original: string, edited: Document): { markdown: string; unlike
 /** What one edit does to blocks elsewhere, such as taking away a definition that they need, is made good by the next. */
 const ROUNDS = 3;
 
-function planned(original: string, read: ReadDocument, wanted: Document, deep: boolean): string | undefined {
+/** `tried` are texts that say something else, and those that this finds: what cannot be said is not read over and over. */
+function planned(
+  original: string,
+  read: ReadDocument,
+  wanted: Document,
+  deep: boolean,
+  tried: Set<string>,
+): string | undefined {
   let [text, current] = [original, read];
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = planEdits(current, wanted.nodes, deep);
     if (!plan) return undefined;
     text = new LineEnds(text).apply(plan);
+    if (tried.has(text)) return undefined;
+    tried.add(text);
     current = readDocument(text);
     if (current.document.meta.token === wanted.meta.token) return text;
   }
