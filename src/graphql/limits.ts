@@ -31,6 +31,8 @@ export const LIMITS = {
   aliases: 50,
   cost: 5000,
   tokens: 20_000,
+  /** Of one WebSocket, at once. */
+  operations: 200,
 } as const;
 
 /** How many objects a list without `limit` is taken to bring, unless its field says what it brings `atMost`. */

@@ -68,6 +68,14 @@ function parsed(query: string): DocumentNode | GraphQLError {
   }
 }
 
+const crowded = () =>
+  new GraphQLError(
+    `A connection has at most ${LIMITS.operations} operations at once: complete some, or open another one`,
+    {
+      extensions: { code: 'BAD_USER_INPUT' },
+    },
+  );
+
 function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
   return makeServer<{ authorization?: string; Authorization?: string }, Extra>({
     schema,
@@ -85,7 +93,8 @@ function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
       }
     },
     context: ({ extra }) => extra.octavo?.renewed(),
-    onSubscribe: (_context, _id, { query, operationName, variables }) => {
+    onSubscribe: ({ subscriptions }, _id, { query, operationName, variables }) => {
+      if (Object.keys(subscriptions).length > LIMITS.operations) return [crowded()];
       const document = parsed(query);
       if (document instanceof GraphQLError) return [document];
       const shape = shapeError(document);

@@ -3,6 +3,7 @@
  * the same everywhere: 401, then 404 and 403, then 400, so that input tells nothing to those who may not.
  */
 import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Joined } from '../access/admission.ts';
@@ -129,22 +130,39 @@ async function uploadOf({ operation }: Route, request: FastifyRequest): Promise<
   if (!arg && !request.isMultipart()) return undefined;
   if (!arg) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json');
   if (!request.isMultipart()) throw new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be multipart/form-data');
-  const part = await request.file().catch((error: { statusCode?: number }) => {
+  const parts = request.parts();
+  const part = await nextFile(parts).catch((error: { statusCode?: number }) => {
     throw error.statusCode ? error : brokenUpload();
   });
   return part
-    ? { [arg.name]: { name: part.filename, type: part.mimetype, stream: () => Readable.from(whole(part.file)) } }
+    ? { [arg.name]: { name: part.filename, type: part.mimetype, stream: () => Readable.from(whole(part, parts)) } }
     : {};
 }
 
-/** What the parser says of a body without a boundary or an end is about the body, not about this server. */
-const brokenUpload = () => badInput([{ message: 'The body is not valid multipart/form-data' }]);
+type Parts = ReturnType<FastifyRequest['parts']>;
 
-async function* whole(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Fields of the form say nothing that an operation asks for. */
+async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
+  for (;;) {
+    const { done, value } = await parts.next();
+    if (done) return undefined;
+    if (value.type === 'file') return value;
+  }
+}
+
+/** What the parser says of a body without a boundary or an end, or of more than the one file, is about the body, not about this server. */
+const brokenUpload = (error?: unknown) =>
+  (error as { code?: string } | undefined)?.code === 'FST_FILES_LIMIT'
+    ? badInput([{ message: 'The body has more than one file: send each in a request of its own' }])
+    : badInput([{ message: 'The body is not valid multipart/form-data' }]);
+
+/** The bytes of the file. Throws at their end when another one follows: nothing that was sent is dropped. */
+async function* whole({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
   try {
     yield* file;
-  } catch {
-    throw brokenUpload();
+    await nextFile(parts);
+  } catch (error) {
+    throw brokenUpload(error);
   }
 }
 

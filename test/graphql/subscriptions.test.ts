@@ -125,3 +125,27 @@ describe('over WebSocket, too, a refusal is of the table, and the connection goe
     await client.dispose();
   });
 });
+
+test('a connection follows many things at once, but not without end', async () => {
+  const { space, person } = await aWatchedSpace();
+  const client = createClient({
+    url: `${server.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    retryAttempts: 0,
+    connectionParams: { Authorization: `Bearer ${person.token}` },
+  });
+  const follow = () => client.iterate({ query: QUERY, variables: { space: space.id } });
+  const followed = Array.from({ length: 200 }, follow);
+  for (const { value } of await Promise.all(followed.map((events) => events.next())))
+    expect(value).toHaveProperty('data');
+  const refused = await follow()
+    .next()
+    .then(
+      ({ value }) => (value as any).errors,
+      (errors: unknown) => errors,
+    );
+  expect(refused).toMatchObject([{ message: expect.stringContaining('at most 200 operations at once') }]);
+  await followed[0]?.return?.();
+  expect((await follow().next()).value).toHaveProperty('data');
+  await client.dispose();
+});

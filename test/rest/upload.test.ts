@@ -26,6 +26,24 @@ test('a file is stored and can be downloaded', async () => {
   expect(await (await fetch(server.url + new URL(body.downloadURL).pathname)).text()).toBe('hello');
 });
 
+test('of two files none is stored, and none dropped without a word', async () => {
+  const both = `${HEAD}hello\r\n${HEAD.replace('a.txt', 'b.txt')}${'more '.repeat(100_000)}\r\n--x--\r\n`;
+  const before = await server.services.database.query('SELECT count(*) FROM "File"');
+  const message = 'The body has more than one file: send each in a request of its own';
+  expect(await send(both)).toEqual({
+    status: 400,
+    body: { error: { code: 400, message, details: [{ message }] } },
+  });
+  expect(await server.services.database.query('SELECT count(*) FROM "File"')).toEqual(before);
+});
+
+test('fields beside the file say nothing', async () => {
+  const field = '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n';
+  const { status, body } = await send(`${field}${HEAD}hello\r\n${field}--x--\r\n`);
+  expect(status).toBe(201);
+  expect(await (await fetch(server.url + new URL(body.downloadURL).pathname)).text()).toBe('hello');
+});
+
 test.each([
   ['without a boundary', `${HEAD}hello\r\n--x--\r\n`, 'multipart/form-data'],
   ['that has no parts', 'hello'],
