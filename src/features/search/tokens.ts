@@ -88,8 +88,9 @@ function visitRun(run: string, start: number, position: number, limit: number, v
   return position + characters.length;
 }
 
-/** One form for what looks alike, in lower case. */
-const lowerCase = (text: string): string => (isAscii(text) ? text : text.normalize('NFKC')).toLowerCase();
+/** One form for what looks alike, in lower case. That form of a few letters, such as `ͺ` and `ﷺ`, has spaces, which no word has. */
+const lowerCase = (text: string): string =>
+  (isAscii(text) ? text : text.normalize('NFKC').replaceAll(' ', '')).toLowerCase();
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
