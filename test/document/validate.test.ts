@@ -6,6 +6,7 @@ import { writeDocument } from '../../src/markdown/document/rewrite.ts';
 import type { Document } from '../../src/markdown/document/types.ts';
 import { validateDocument } from '../../src/markdown/document/validate.ts';
 import { runs } from '../properties/runs.ts';
+import { anyDocument } from './any-document.ts';
 
 const document = (...nodes: unknown[]) => ({ object: 'document', nodes });
 const block = (type: string, data: object = {}, ...nodes: unknown[]) => ({ object: 'block', type, data, nodes });
@@ -208,6 +209,43 @@ test('anything at all is answered; what has no problems can be written', () => {
       ),
       (value) => {
         if (validateDocument(value).length === 0) writeDocument('', value as Document);
+      },
+    ),
+    runs(10),
+  );
+});
+
+/** The same with one of its fields, whichever `at` hits, as `value`; undefined leaves it out. */
+function spoilt(whole: unknown, at: number, value: unknown): unknown {
+  const copy = structuredClone(whole);
+  const places: [object: Record<string, unknown>, field: string][] = [];
+  const visit = (node: unknown) => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [field, inner] of Object.entries(node)) {
+      places.push([node as Record<string, unknown>, field]);
+      visit(inner);
+    }
+  };
+  visit(copy);
+  const [node, field] = places[at % places.length] as (typeof places)[number];
+  if (value !== undefined || Array.isArray(node)) node[field] = value;
+  else delete node[field];
+  return copy;
+}
+
+test('what lacks a field, or has one that is empty, is refused by its path, or written', () => {
+  const values = [null, undefined, {}, [], '', 0, false];
+  const read = toDocument(
+    'A [link](b.md "c") **d** ![e](f.png)\n\n* [ ] g\n\n| h |\n| :-: |\n| `i` |\n\n{% hint style="info" %}\nj\n{% endhint %}\n\n```js\nk\n```\n\n<figure><img src="l.png" alt="m"><figcaption>n</figcaption></figure>\n\n{% tabs %}\n{% tab title="o" %}\np\n{% endtab %}\n{% endtabs %}\n\n$$q$$[^1]\n\n[^1]: r\n',
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(anyDocument, fc.constant(read)),
+      fc.nat(100_000),
+      fc.constantFrom(...values),
+      (document, at, value) => {
+        const changed = spoilt(document, at, value);
+        if (validateDocument(changed).length === 0) writeDocument('', changed as Document);
       },
     ),
     runs(10),

@@ -98,23 +98,26 @@ function addNode(hash: Hash, node: Node): void {
   }
 }
 
-/** Documents from outside may leave out what is empty. */
-function addHead(hash: Hash, { type, data = {}, isVoid }: Partial<Block>): void {
+/** Documents from outside may leave out what is empty, or say that it is null. */
+function addHead(hash: Hash, { type, data, isVoid }: Partial<Block>): void {
   hash.mark(BLOCK).add(type ?? '');
-  addObject(hash, data);
+  addObject(hash, data ?? {});
   if (isVoid) hash.mark(VOID);
 }
 
-function addLeaf(hash: Hash, { text, marks = [] }: Partial<Leaf>): void {
+function addLeaf(hash: Hash, { text, marks }: Partial<Leaf>): void {
   hash.mark(LEAF);
-  if (marks.length > 0) hash.add(marksKey(marks));
+  if (marks && marks.length > 0) hash.add(marksKey(marks));
   hash.add(text ?? '');
 }
 
-function addInline(hash: Hash, { type = '', data = {}, marks = [], nodes = [] }: Partial<Inline>): void {
-  hash.mark(INLINE).add(type).add(marksKey(marks));
-  addObject(hash, data);
-  for (const child of nodes) addNode(hash, child);
+function addInline(hash: Hash, { type, data, marks, nodes }: Partial<Inline>): void {
+  hash
+    .mark(INLINE)
+    .add(type ?? '')
+    .add(marksKey(marks ?? []));
+  addObject(hash, data ?? {});
+  for (const child of nodes ?? []) addNode(hash, child);
   hash.mark(END);
 }
 
