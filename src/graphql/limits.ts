@@ -47,6 +47,12 @@ interface Shape {
 const refused = (message: string) =>
   new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 
+/** Refuses one more operation on a WebSocket that would then have so many; undefined when it is within the limit. */
+export const crowdError = (operations: number): GraphQLError | undefined =>
+  operations > LIMITS.operations
+    ? refused(`A connection has at most ${LIMITS.operations} operations at once: complete some, or open another one`)
+    : undefined;
+
 /** Refuses a document by its shape alone, before validation; undefined when it is within the limits. */
 export function shapeError(document: DocumentNode): GraphQLError | undefined {
   const fragments = fragmentsOf(document);

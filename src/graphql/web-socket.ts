@@ -10,7 +10,7 @@ import { unauthenticated } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Services } from '../services.ts';
 import { type Connected, connect } from './connection.ts';
-import { costError, LIMITS, shapeError } from './limits.ts';
+import { costError, crowdError, LIMITS, shapeError } from './limits.ts';
 import { mask, nameCode } from './server.ts';
 import type { SlowReaders } from './slow-readers.ts';
 import { subscriber } from './subscribe.ts';
@@ -68,14 +68,6 @@ function parsed(query: string): DocumentNode | GraphQLError {
   }
 }
 
-const crowded = () =>
-  new GraphQLError(
-    `A connection has at most ${LIMITS.operations} operations at once: complete some, or open another one`,
-    {
-      extensions: { code: 'BAD_USER_INPUT' },
-    },
-  );
-
 function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
   return makeServer<{ authorization?: string; Authorization?: string }, Extra>({
     schema,
@@ -94,7 +86,8 @@ function protocolOf(schema: GraphQLSchema, services: Services): Server<Extra> {
     },
     context: ({ extra }) => extra.octavo?.renewed(),
     onSubscribe: ({ subscriptions }, _id, { query, operationName, variables }) => {
-      if (Object.keys(subscriptions).length > LIMITS.operations) return [crowded()];
+      const crowd = crowdError(Object.keys(subscriptions).length);
+      if (crowd) return [crowd];
       const document = parsed(query);
       if (document instanceof GraphQLError) return [document];
       const shape = shapeError(document);

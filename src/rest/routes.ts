@@ -150,11 +150,16 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   }
 }
 
-/** What the parser says of a body without a boundary or an end, or of more than the one file, is about the body, not about this server. */
-const brokenUpload = (error?: unknown) =>
-  (error as { code?: string } | undefined)?.code === 'FST_FILES_LIMIT'
-    ? badInput([{ message: 'The body has more than one file: send each in a request of its own' }])
-    : badInput([{ message: 'The body is not valid multipart/form-data' }]);
+/** What the parser gives up at, beside the file. */
+const EXCESS: Readonly<Record<string, string>> = {
+  FST_FILES_LIMIT: 'The body has more than one file: send each in a request of its own',
+  FST_FIELDS_LIMIT: 'The form has more than 10 fields beside the file',
+  FST_PARTS_LIMIT: 'The form has more than 10 fields beside the file',
+};
+
+/** What the parser says of a body without a boundary or an end is about the body, not about this server. */
+const brokenUpload = (error?: { code?: string }) =>
+  badInput([{ message: EXCESS[error?.code ?? ''] ?? 'The body is not valid multipart/form-data' }]);
 
 /** The bytes of the file. Throws at their end when another one follows: nothing that was sent is dropped. */
 async function* whole({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uint8Array> {
@@ -162,7 +167,7 @@ async function* whole({ file }: MultipartFile, parts: Parts): AsyncGenerator<Uin
     yield* file;
     await nextFile(parts);
   } catch (error) {
-    throw brokenUpload(error);
+    throw brokenUpload(error as { code?: string });
   }
 }
 

@@ -213,8 +213,8 @@ describe('.gitbook.yaml', () => {
 
   test('what cannot be used is told and the default stands', () => {
     for (const [file, problem] of [
-      ['root: ../outside', /root/],
-      ['root: 5', /root/],
+      ['root: ../outside', /\broot\b/],
+      ['root: 5', /\broot\b/],
       ['structure: x', /structure/],
       ['structure:\n  summary: ../../S.md', /structure.summary/],
       ['structure:\n  readme: ""', /structure.readme/],

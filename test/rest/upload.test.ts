@@ -44,6 +44,15 @@ test('fields beside the file say nothing', async () => {
   expect(await (await fetch(server.url + new URL(body.downloadURL).pathname)).text()).toBe('hello');
 });
 
+test('fields without end are refused by what they are', async () => {
+  const fields = Array.from(
+    { length: 11 },
+    (_, n) => `--x\r\nContent-Disposition: form-data; name="n${n}"\r\n\r\n1\r\n`,
+  );
+  const { status, body } = await send(`${HEAD}hello\r\n${fields.join('')}--x--\r\n`);
+  expect([status, body.error?.message]).toEqual([400, 'The form has more than 10 fields beside the file']);
+});
+
 test.each([
   ['without a boundary', `${HEAD}hello\r\n--x--\r\n`, 'multipart/form-data'],
   ['that has no parts', 'hello'],

@@ -12,7 +12,7 @@ import type { SpaceFacts } from './space.ts';
 import { markOf, stoodField } from './stood.ts';
 import { type AppServices, form, page, type Visit } from './visit.ts';
 
-const REUSABLE = question<{ changeRequest: { reusableContent: { title: string; markdown: string | null } } }>(
+const REUSABLE = question<{ changeRequest: { reusableContent: Text } }>(
   `query ($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
     changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
       reusableContent(reusableContentId: $reusableContentId) { title markdown } } }`,
@@ -32,31 +32,30 @@ interface Conflicted {
   changeTo(markdown: string): object;
 }
 
+type Text = { title: string; markdown: string | null };
+
+const conflicted = (
+  { space, changeRequest }: Pick<Conflicted, 'space' | 'changeRequest'>,
+  { title, markdown }: Text,
+  rest: Pick<Conflicted, 'home' | 'action' | 'changeTo'>,
+): Conflicted => ({ space, changeRequest, title, markdown: markdown ?? '', ...rest });
+
 async function conflictedPage(visit: Visit): Promise<Conflicted> {
-  const { space, changeRequest } = await askPage(visit);
-  const { title, markdown } = changeRequest.page;
-  const home = `${addressOf(space, changeRequest)}/pages/${visit.params['pageId']}`;
-  return {
-    space,
-    changeRequest,
-    title,
-    markdown: markdown ?? '',
+  const facts = await askPage(visit);
+  const home = `${addressOf(facts.space, facts.changeRequest)}/pages/${visit.params['pageId']}`;
+  return conflicted(facts, facts.changeRequest.page, {
     home,
     action: `${home}/resolve`,
     changeTo: (text) => ({ type: 'update_page', page: visit.params['pageId'], content: { markdown: text } }),
-  };
+  });
 }
 
 async function conflictedReusable(visit: Visit): Promise<Conflicted> {
-  const { space, changeRequest } = await askChangeRequest(visit);
-  const { title, markdown } = (await visit.ask(REUSABLE, visit.params)).changeRequest.reusableContent;
-  if (!changeRequest.conflicts.includes(visit.params['reusableContentId'] ?? '')) throw notFound('Conflict');
-  const home = addressOf(space, changeRequest);
-  return {
-    space,
-    changeRequest,
-    title,
-    markdown: markdown ?? '',
+  const facts = await askChangeRequest(visit);
+  const { reusableContent } = (await visit.ask(REUSABLE, visit.params)).changeRequest;
+  if (!facts.changeRequest.conflicts.includes(visit.params['reusableContentId'] ?? '')) throw notFound('Conflict');
+  const home = addressOf(facts.space, facts.changeRequest);
+  return conflicted(facts, reusableContent, {
     home,
     action: `${home}/reusable-contents/${visit.params['reusableContentId']}/resolve`,
     changeTo: (text) => ({
@@ -64,7 +63,7 @@ async function conflictedReusable(visit: Visit): Promise<Conflicted> {
       reusableContent: visit.params['reusableContentId'],
       content: { markdown: text },
     }),
-  };
+  });
 }
 
 const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
@@ -124,8 +123,8 @@ const conflict = ({ ours, theirs }: Exclude<ConflictPart, string>, number: numbe
   return html`<fieldset><legend>Place ${number} of ${count}</legend>${choice('ours', 'The main content', ours)}${choice('theirs', 'This change request', theirs)}${choice('both', 'Both, the main content first')}</fieldset>`;
 };
 
-async function resolve({ params, ask }: Visit, conflicted: Conflicted, fields: URLSearchParams) {
-  const { changeRequest, title, markdown, action, changeTo } = conflicted;
+async function resolve({ params, ask }: Visit, found: Conflicted, fields: URLSearchParams) {
+  const { changeRequest, title, markdown, action, changeTo } = found;
   if (fields.get('stood') !== markOf(title, markdown))
     throw new ApiError('CONFLICT', 'Somebody else changed this text meanwhile: here is what it says now');
   const text =
