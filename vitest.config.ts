@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { measuredPace } from './test/support/pace.ts';
 
 /**
  * Files that take long begin first, so that at the end no worker waits for another one's; of these the ones that start many
  * processes, which costs more the more memory a worker has.
  */
-const LONG = ['test/crash/', 'test/git/import-repositories', 'test/git/', 'test/contract/'];
+const LONG = ['test/crash/', 'test/features/git/import-repositories', 'test/features/git/', 'test/contract/'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -16,6 +17,9 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
+
+/** Workers take it over: `stretched` in test/support/pace.ts. */
+const pace = measuredPace();
 
 export default defineConfig({
   test: {
@@ -28,8 +32,11 @@ export default defineConfig({
     // The graph is built once for each worker, not once for each file; each file has a server and a database of its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    env: { TEST_PACE: String(pace) },
+    // They end what hangs, and say nothing of what is slow: this machine may have other work.
+    testTimeout: 120_000 * pace,
+    hookTimeout: 120_000 * pace,
+    expect: { poll: { timeout: 30_000 * pace } },
     // Files run on Node itself, as in production; vitest's loader would take a second build of `graphql`.
     experimental: { viteModuleRunner: false },
   },

@@ -2,7 +2,7 @@
 import { ask, type Case, type Peer } from './cases.ts';
 import type { Prepared } from './database.ts';
 import { type Load, type Measured, measure, type Request } from './load.ts';
-import { type Cores, Server } from './process.ts';
+import { type Cores, pin, Server, START } from './process.ts';
 
 const ROUNDS = 3;
 const WARM_UP_SECONDS = 3;
@@ -47,7 +47,7 @@ export interface Options {
 }
 
 /** As `npm start` starts it. */
-const OURS = { name: 'octavo', args: ['--max-semi-space-size=16', 'src/main.ts'] };
+const OURS = { name: 'octavo', args: START };
 const PEERS: Record<Peer, { name: string; args: string[] }> = {
   'fastify-pg': { name: 'Fastify + pg', args: ['bench/peers/fastify-pg.ts'] },
   postgraphile: { name: 'PostGraphile 5', args: ['bench/peers/postgraphile.ts'] },
@@ -78,7 +78,7 @@ export async function compare(
     const profiled = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
     const ours = await start(
       { ...OURS, args: [...profiled, ...OURS.args] },
-      { RATE_LIMIT: '0', LOG_LEVEL: 'warn', BOOTSTRAP_TOKEN: 'oct_bench_bootstrap' },
+      { RATE_LIMIT: '0', BOOTSTRAP_TOKEN: 'oct_bench_bootstrap' },
     );
     const others = new Map<Peer, Server>();
     for (const peer of peers) {
@@ -100,7 +100,7 @@ async function compareOne(
   one: Case,
   ours: Server,
   peer: Server | null,
-  { facts }: Prepared,
+  { facts, backends }: Prepared,
   { cores, seconds, log }: Options,
 ): Promise<Compared> {
   if (peer) await one.agree(ours, peer, facts);
@@ -117,6 +117,8 @@ async function compareOne(
       const before = server.cpu() ?? Number.NaN;
       const load = { url: server.url, token: facts.token, seconds: length, connections, requests, own };
       const measured = await measure(load, cores.load);
+      // The database works on the core of the load: otherwise it takes the servers' own, as often as the system likes.
+      pin(await backends(), cores.load);
       if (i === 0) continue;
       rounds.push(measured);
       const entry = sides.find((candidate) => candidate.server === server) as (typeof sides)[number];

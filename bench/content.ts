@@ -2,16 +2,16 @@
  * What the content engine costs in spaces of 100, 1,000 and 10,000 pages: `node bench/content.ts`. Blobs are in memory, so
  * times are the engine's own; a blob or a round trip more is what a database would add. Exits with 1 when a limit is broken.
  */
-import { CachedStore, createContentCache } from '../src/content/cache.ts';
-import type { Change } from '../src/content/changes.ts';
-import { diffRevisions } from '../src/content/diff.ts';
-import { Draft } from '../src/content/draft.ts';
-import { applyChanges } from '../src/content/edit.ts';
-import { MemoryStore } from '../src/content/memory-store.ts';
-import { merge } from '../src/content/merge.ts';
-import { keysBetween } from '../src/content/order-key.ts';
-import { emptyRevision, Revision } from '../src/content/revision.ts';
-import type { Hash, PageEntry } from '../src/content/types.ts';
+import { CachedStore, createContentCache } from '../src/engine/revisions/cache.ts';
+import type { Change } from '../src/engine/revisions/changes.ts';
+import { diffRevisions } from '../src/engine/revisions/diff.ts';
+import { Draft } from '../src/engine/revisions/draft.ts';
+import { applyChanges } from '../src/engine/revisions/edit.ts';
+import { MemoryStore } from '../src/engine/revisions/memory-store.ts';
+import { merge } from '../src/engine/revisions/merge.ts';
+import { keysBetween } from '../src/engine/revisions/order-key.ts';
+import { emptyRevision, Revision } from '../src/engine/revisions/revision.ts';
+import type { Hash, PageEntry } from '../src/engine/revisions/types.ts';
 
 const SIZES = [100, 1_000, 10_000];
 const NOW = '2026-01-01T00:00:00.000Z';

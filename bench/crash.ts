@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { crashRounds } from '../test/support/crash.ts';
 import { aGitServer } from '../test/support/git-server.ts';
-import { log, placeOf } from './people.ts';
+import { databaseOf, log } from './people.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, only: { type: 'string' } },
@@ -18,7 +18,7 @@ const git = await aGitServer();
 try {
   for (const kind of ['postgres', 'pglite']) {
     if (values.only && values.only !== kind) continue;
-    const place = await placeOf(kind);
+    const place = await databaseOf(kind);
     try {
       let content = 0;
       let words = 0;

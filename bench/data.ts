@@ -3,11 +3,11 @@
  * same on every run; only ids differ. Pages are also kept as plain rows (schema `plain`), as a hand-written server would.
  */
 import { newToken, tokenHash } from '../src/access/callers.ts';
-import { Draft } from '../src/content/draft.ts';
-import { keysBetween } from '../src/content/order-key.ts';
-import { emptyRevision } from '../src/content/revision.ts';
-import type { PageEntry } from '../src/content/types.ts';
-import { contentStore } from '../src/features/content/advance.ts';
+import { contentStore } from '../src/db/content-store.ts';
+import { Draft } from '../src/engine/revisions/draft.ts';
+import { keysBetween } from '../src/engine/revisions/order-key.ts';
+import { emptyRevision } from '../src/engine/revisions/revision.ts';
+import type { PageEntry } from '../src/engine/revisions/types.ts';
 import { newId } from '../src/ids.ts';
 import type { Services } from '../src/services.ts';
 import { fillPlain, type PlainPage } from './peers/plain.ts';

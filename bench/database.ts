@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { configFrom } from '../src/config.ts';
 import { silentLog } from '../src/log.ts';
-import { openServices } from '../src/open.ts';
+import { openServices } from '../src/server/open.ts';
 import { type Facts, fill } from './data.ts';
 
 export interface Prepared {
@@ -14,19 +14,22 @@ export interface Prepared {
   env(): Record<string, string>;
   /** PostgreSQL's version. */
   version: string;
+  /** The processes of this database's connections, on this machine; none with PGlite. */
+  backends(): Promise<number[]>;
   drop(): Promise<void>;
 }
 
 /** An empty place for a server's data. */
-export interface Place {
+export interface EmptyDatabase {
   env: Record<string, string>;
   /** PostgreSQL's version; '' for PGlite. */
   version: string;
+  backends(): Promise<number[]>;
   drop(): Promise<void>;
 }
 
 /** A new database on the PostgreSQL of `BENCH_DATABASE_URL`; a text that tells why there is none. */
-export async function emptyPostgres(): Promise<Place | string> {
+export async function emptyPostgres(): Promise<EmptyDatabase | string> {
   const url = new URL(process.env.BENCH_DATABASE_URL ?? `postgres://${os.userInfo().username}@127.0.0.1:5432/postgres`);
   const admin = new pg.Client({ connectionString: url.href, connectionTimeoutMillis: 3000 });
   try {
@@ -45,6 +48,12 @@ export async function emptyPostgres(): Promise<Place | string> {
   return {
     env: { DATABASE_URL: own.href, DATA_DIR: folder },
     version: rows[0]?.version.split(' ')[0] ?? '',
+    async backends() {
+      const { rows } = await admin.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = $1', [
+        name,
+      ]);
+      return rows.map(({ pid }) => pid);
+    },
     async drop() {
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.end();
@@ -54,10 +63,10 @@ export async function emptyPostgres(): Promise<Place | string> {
 }
 
 /** A new folder for PGlite. */
-export function emptyPglite(): Place {
+export function emptyPglite(): EmptyDatabase {
   const folder = temporary();
   const drop = async () => fs.rmSync(folder, { recursive: true, force: true });
-  return { env: { DATA_DIR: folder }, version: '', drop };
+  return { env: { DATA_DIR: folder }, version: '', backends: async () => [], drop };
 }
 
 const temporary = () => fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-'));
@@ -67,7 +76,7 @@ export async function onPostgres(): Promise<Prepared | string> {
   const place = await emptyPostgres();
   if (typeof place === 'string') return place;
   try {
-    return { facts: await filled(place.env), env: () => place.env, version: place.version, drop: place.drop };
+    return { ...place, facts: await filled(place.env), env: () => place.env };
   } catch (error) {
     await place.drop();
     throw error;
@@ -88,6 +97,7 @@ export async function onPglite(): Promise<Prepared> {
       return { DATA_DIR: copy };
     },
     version: '',
+    backends: async () => [],
     drop: async () => fs.rmSync(folder, { recursive: true, force: true }),
   };
 }

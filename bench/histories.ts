@@ -10,11 +10,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { configFrom } from '../src/config.ts';
 import { silentLog } from '../src/log.ts';
-import { openServices } from '../src/open.ts';
+import { openServices } from '../src/server/open.ts';
 import { lostFrom, newDiary, workTogether } from '../test/support/callers.ts';
 import { Client } from '../test/support/client.ts';
 import { problemsOf } from '../test/support/invariants.ts';
-import { aSpaceOn, log, placeOf, startOn, TOKEN } from './people.ts';
+import { aSpaceOn, databaseOf, log, startOn, TOKEN } from './people.ts';
 import { table } from './report.ts';
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 const SECONDS_PER_SPACE = 60;
 
 async function live(kind: string): Promise<void> {
-  const place = await placeOf(kind);
+  const place = await databaseOf(kind);
   try {
     const server = await startOn(place);
     const totals = { words: 0, pages: 0, comments: 0 };

@@ -15,15 +15,11 @@ import { importInto } from '../test/support/git-import.ts';
 import { aGitServer, type GitServer } from '../test/support/git-server.ts';
 import { compareTexts, firstDifference, readImportedSpace } from '../test/support/imported-space.ts';
 import { checkOut, type RealRepository, realRepositories, type SpaceFacts } from '../test/support/real-repositories.ts';
-import { emptyPglite, emptyPostgres, type Place } from './database.ts';
-import { findCores, ROOT, Server } from './process.ts';
+import { type EmptyDatabase, emptyPglite, emptyPostgres } from './database.ts';
+import { findCores, Server, START } from './process.ts';
 import { table } from './report.ts';
 
 const TOKEN = 'oct_bench_bootstrap';
-/** What `npm start` gives to Node. */
-const START = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.split(' ')
-  .slice(1);
 /** Bytes of resident memory that an import may add to the server's at its peak. */
 const MAX_ADDED = 200e6;
 const SAMPLE_MS = 20;
@@ -47,7 +43,7 @@ interface Measured {
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
 /** One repository on a new server, so that no import lives on the memory of another. */
-async function measureRepository(repository: RealRepository, place: Place, git: GitServer, folder: string) {
+async function measureRepository(repository: RealRepository, place: EmptyDatabase, git: GitServer, folder: string) {
   const start = () =>
     Server.start({
       name: 'octavo',

@@ -7,18 +7,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { configFrom } from '../src/config.ts';
-import { Draft } from '../src/content/draft.ts';
-import { keysBetween } from '../src/content/order-key.ts';
-import type { Hash } from '../src/content/types.ts';
+import { contentStore } from '../src/db/content-store.ts';
 import type { Space } from '../src/db/generated/prisma/client.ts';
+import { movePointer, writeRevision } from '../src/db/revisions.ts';
 import { inTransaction } from '../src/db/transaction.ts';
-import { advanceSpace, contentStore, writeRevision } from '../src/features/content/advance.ts';
-import { type Followed, followLinks } from '../src/features/links/follow.ts';
-import { overlayOf } from '../src/features/links/overlay.ts';
-import { countStatement, type Listing, listStatement } from '../src/features/links/statements.ts';
+import { Draft } from '../src/engine/revisions/draft.ts';
+import { keysBetween } from '../src/engine/revisions/order-key.ts';
+import type { Hash } from '../src/engine/revisions/types.ts';
+import { type Followed, followLinks } from '../src/features/content/links/follow.ts';
+import { overlayOf } from '../src/features/content/links/overlay.ts';
+import { countStatement, type Listing, listStatement } from '../src/features/content/links/statements.ts';
 import { newId } from '../src/ids.ts';
 import { silentLog } from '../src/log.ts';
-import { openServices } from '../src/open.ts';
+import { openServices } from '../src/server/open.ts';
 import type { Services } from '../src/services.ts';
 import { Factories } from '../test/support/factories.ts';
 import { paragraph, random } from './texts.ts';
@@ -78,7 +79,7 @@ async function advance(
         parents: [revisionId],
         authorId: null,
       });
-      await advanceSpace(tx, id, revisionId, revision.id);
+      await movePointer(tx, id, revisionId, revision.id);
       const [ms, followed] = await timed(() => followLinks(tx, services, space, { from: root, to: next }, blobs));
       return { root: next, ms, followed };
     },

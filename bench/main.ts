@@ -11,8 +11,10 @@
  *   npm run bench -- export-crash         kills in the middle of exports: space and repository agree
  *   npm run bench -- watch                one change request followed on two instances: the recording
  *   npm run bench -- subscribers          1,000 watchers of one change request
+ *   npm run bench -- loop                 how long the event loop is held, and what a reader notices of it
  *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
  *   npm run bench -- size                edits through the API by the size of a space
+ *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
@@ -36,10 +38,12 @@ const PROGRAMS: Record<string, string> = {
   histories: 'bench/histories.ts',
   import: 'bench/import.ts',
   links: 'bench/links.ts',
+  loop: 'bench/loop.ts',
   merge: 'bench/merge.ts',
   pdf: 'bench/pdf.ts',
   size: 'bench/size.ts',
   subscribers: 'bench/subscribers.ts',
+  sweep: 'bench/sweep.ts',
   watch: 'bench/watch.ts',
 };
 

@@ -5,11 +5,11 @@
  *   --only postgres|pglite
  */
 import { parseArgs } from 'node:util';
-import { toDocument } from '../src/markdown/document/read.ts';
-import { parseMarkdown } from '../src/markdown/parse.ts';
+import { toDocument } from '../src/engine/markdown/document/read.ts';
+import { parseMarkdown } from '../src/engine/markdown/parse.ts';
 import type { Client } from '../test/support/client.ts';
 import { installPeers } from './packages.ts';
-import { aSpaceOn, log, percentile, placeOf, startOn } from './people.ts';
+import { aSpaceOn, databaseOf, log, percentile, startOn } from './people.ts';
 import { table } from './report.ts';
 import { random, textOf } from './texts.ts';
 
@@ -30,7 +30,7 @@ async function send(client: Client, path: string, body?: unknown): Promise<any> 
 const inBatches = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH));
 
-const place = await placeOf(values.only);
+const place = await databaseOf(values.only);
 const rows: string[][] = [];
 try {
   const server = await startOn(place);

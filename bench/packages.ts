@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-const FOLDER = new URL('.', import.meta.url).pathname;
+const FOLDER = new URL('./', import.meta.url).pathname;
 
 /** Whether what is compared with is there; installs it first. A text tells why not. */
 export function installPeers(log: (line: string) => void): true | string {

@@ -15,7 +15,7 @@ import { importInto } from '../test/support/git-import.ts';
 import { aGitServer } from '../test/support/git-server.ts';
 import { realRepositories } from '../test/support/real-repositories.ts';
 import { emptyPglite } from './database.ts';
-import { ROOT, Server } from './process.ts';
+import { ROOT, Server, START } from './process.ts';
 import { table } from './report.ts';
 
 const TOKEN = 'oct_bench_bootstrap';
@@ -114,14 +114,11 @@ async function measure(server: Server, client: Client, name: string, spaceId: st
   return { name, sheets: document.numPages, seconds: first.ms / 1000, cpu, again: again.ms, peak, size };
 }
 
-const start = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.split(' ')
-  .slice(1);
 const place = emptyPglite();
 const git = await aGitServer();
 const server = await Server.start({
   name: 'octavo',
-  args: start,
+  args: START,
   core: null,
   env: {
     ...place.env,

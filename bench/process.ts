@@ -2,9 +2,18 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export const ROOT = new URL('..', import.meta.url).pathname;
+
+/** What `npm start` gives to Node: its options, and the program. */
+export const START: readonly string[] = (() => {
+  const { scripts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const words: string[] = scripts.start.split(' ');
+  return words.slice(words.indexOf('node') + 1);
+})();
 
 /** The cores that this program may use: one for the servers, another for the load. */
 export interface Cores {
@@ -12,6 +21,18 @@ export interface Cores {
   load: number | null;
   /** Why there is no pinning. */
   problem?: string;
+}
+
+/** Moves processes to a core; those that have ended meanwhile are let go. */
+export function pin(pids: readonly number[], core: number | null): void {
+  if (core === null) return;
+  for (const pid of pids) {
+    try {
+      execFileSync('taskset', ['-pc', String(core), String(pid)], { stdio: 'ignore' });
+    } catch {
+      // It has ended, or belongs to another user: then the system goes on placing it.
+    }
+  }
 }
 
 export function findCores(): Cores {
@@ -36,14 +57,14 @@ export function findCores(): Cores {
 export interface Program {
   name: string;
   /** Arguments of Node. */
-  args: string[];
+  args: readonly string[];
   env?: Record<string, string>;
   core: number | null;
 }
 
 /** A command line that runs Node on one core. */
-export const onCore = (core: number | null, args: string[]): [string, string[]] =>
-  core === null ? [process.execPath, args] : ['taskset', ['-c', String(core), process.execPath, ...args]];
+export const onCore = (core: number | null, args: readonly string[]): [string, string[]] =>
+  core === null ? [process.execPath, [...args]] : ['taskset', ['-c', String(core), process.execPath, ...args]];
 
 export class Server {
   readonly name: string;
@@ -60,6 +81,9 @@ export class Server {
   static async start({ name, args, env = {}, core }: Program): Promise<Server> {
     const port = await freePort();
     const [command, argv] = onCore(core, args);
+    // To a file, as a supervisor would keep it: a pipe would have this program read every line of the log, on a core that is measured.
+    const output = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-bench-log-')), 'output');
+    const file = fs.openSync(output, 'a');
     const child = spawn(command, argv, {
       cwd: ROOT,
       env: {
@@ -71,25 +95,25 @@ export class Server {
         ...env,
         PORT: String(port),
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', file, file],
     });
-    let output = '';
-    const collect = (chunk: Buffer) => {
-      output = (output + chunk).slice(-4000);
-    };
-    child.stdout?.on('data', collect);
-    child.stderr?.on('data', collect);
+    fs.closeSync(file);
+    let last = '';
+    child.once('exit', () => {
+      last = fs.readFileSync(output, 'utf8').slice(-4000);
+      fs.rmSync(path.dirname(output), { recursive: true });
+    });
     const end = () => void child.kill('SIGKILL');
     process.once('exit', end);
     child.once('exit', () => process.removeListener('exit', end));
     const server = new Server(name, `http://127.0.0.1:${port}`, child);
     for (let waited = 0; waited < 60_000; waited += 100) {
-      if (child.exitCode !== null) throw new Error(`${name} ended at once:\n${output}`);
+      if (child.exitCode !== null) throw new Error(`${name} ended at once:\n${last}`);
       if (await answers(server.url)) return server;
       await delay(100);
     }
     await server.stop();
-    throw new Error(`${name} did not answer within a minute:\n${output}`);
+    throw new Error(`${name} did not answer within a minute:\n${last}`);
   }
 
   get pid(): number {
@@ -128,10 +152,12 @@ export class Server {
   }
 }
 
+/** Whether the server is ready: while it starts it answers 503. */
 async function answers(url: string): Promise<boolean> {
   try {
-    await (await fetch(url)).body?.cancel();
-    return true;
+    const response = await fetch(url);
+    await response.body?.cancel();
+    return response.status !== 503;
   } catch {
     return false;
   }

@@ -19,7 +19,7 @@ const both = (figures: Figures | null) => (figures ? `${number(figures.requests)
 const megabytes = (bytes: number | undefined) => (bytes === undefined ? '–' : `${Math.round(bytes / 1e6)} MB`);
 const ratio = (a: number | undefined, b: number | undefined) => (a && b ? (a / b).toFixed(2) : '–');
 
-/** Requests a second and p99 of one database, with the ratios. */
+/** Requests a second and p99 of one database; ratios of throughput and of processor time (more is better for both), and of p99. */
 export function comparisonTable({ compared }: Comparison): string {
   const rows = compared.map(({ case: { title, peer, aim }, ours, statements, peer: other }: Compared) => [
     title,
@@ -28,12 +28,25 @@ export function comparisonTable({ compared }: Comparison): string {
     both(other),
     other ? PEER_NAMES[peer] : '–',
     ratio(ours.requests, other?.requests),
+    ratio(other?.cpu, ours.cpu),
     aim === null ? '–' : aim.toFixed(1),
     ratio(ours.p99, other?.p99),
     ours.cpu === undefined ? '–' : ours.cpu.toFixed(3),
     other?.cpu === undefined ? '–' : other.cpu.toFixed(3),
   ]);
-  const head = ['', 'statements', 'Octavo', 'peer', 'which', 'throughput', 'aim', 'p99', 'Octavo ms', 'peer ms'];
+  const head = [
+    '',
+    'statements',
+    'Octavo',
+    'peer',
+    'which',
+    'throughput',
+    'processor',
+    'aim',
+    'p99',
+    'Octavo ms',
+    'peer ms',
+  ];
   return table(head, rows);
 }
 
@@ -49,7 +62,7 @@ export function memoryTable({ memory }: Comparison): string {
 export function machine(postgres: string | null, seconds: number): string {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return [
-    `${os.cpus().length} cores (each server on one of them, the load on another), ${memory} GB of memory`,
+    `${os.cpus().length} cores (each server on one of them, the load and the database on another), ${memory} GB of memory`,
     `${os.type()} ${os.arch()}, Node ${process.versions.node}`,
     ...(postgres ? [`PostgreSQL ${postgres} on the same machine`] : []),
     `${seconds} s for each figure`,

@@ -8,8 +8,8 @@
  */
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { emptyPglite, emptyPostgres, type Place } from './database.ts';
-import { findCores, Server } from './process.ts';
+import { type EmptyDatabase, emptyPglite, emptyPostgres } from './database.ts';
+import { findCores, Server, START } from './process.ts';
 import { table } from './report.ts';
 
 const { values } = parseArgs({
@@ -107,9 +107,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Rows of the table, and what broke a limit. */
-async function measure(place: Place): Promise<{ rows: string[][]; broken: string[] }> {
+async function measure(place: EmptyDatabase): Promise<{ rows: string[][]; broken: string[] }> {
   const env = { ...place.env, BOOTSTRAP_TOKEN: TOKEN, RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  const server = await Server.start({ name: 'octavo', args: ['src/main.ts'], env, core: findCores().server });
+  const server = await Server.start({ name: 'octavo', args: START, env, core: findCores().server });
   const rows: string[][] = [];
   const broken: string[] = [];
   const note = (name: string, costs: number[], unit: string, limit?: number) => {

@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createClient } from 'graphql-ws';
 import WebSocket from 'ws';
-import { aSpaceOn, log, percentile, placeOf, startOn, TOKEN } from './people.ts';
+import { aSpaceOn, databaseOf, log, percentile, readersOn, startOn } from './people.ts';
 import { table } from './report.ts';
 
 const { values } = parseArgs({
@@ -22,21 +22,25 @@ const { values } = parseArgs({
 });
 const [count, events] = [Number(values.count), Number(values.events)];
 const CONNECTIONS = 100;
+/** One user has at most 500 subscriptions. */
+const OF_ONE_USER = 400;
 const QUERY = `subscription ($space: ID!) { changeRequestChanged(spaceId: $space, changeRequestId: 1) {
   turn changed status outdated changeRequest { subject } } }`;
 
-const place = await placeOf(values.only);
+const place = await databaseOf(values.only);
 try {
-  const server = await startOn(place);
+  // All of them come from one address.
+  const server = await startOn(place, { MAX_SUBSCRIPTIONS: '1000000', MAX_SUBSCRIPTIONS_PER_ADDRESS: '1000000' });
   const { admin, spaceId } = await aSpaceOn(server);
   const own = `/v1/spaces/${spaceId}/change-requests/1`;
   await admin.post(`/v1/spaces/${spaceId}/change-requests`, { subject: 'Watched' });
+  const tokens = await readersOn(admin, Math.ceil(count / OF_ONE_USER));
   const before = server.memory() ?? Number.NaN;
-  const clients = Array.from({ length: Math.min(CONNECTIONS, count) }, () =>
+  const clients = Array.from({ length: Math.min(CONNECTIONS, count) }, (_, i) =>
     createClient({
       url: `${server.url.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,
-      connectionParams: { Authorization: `Bearer ${TOKEN}` },
+      connectionParams: { Authorization: `Bearer ${tokens[i % tokens.length]}` },
     }),
   );
   /** Of each event, when each watcher was told. */
@@ -46,13 +50,15 @@ try {
     clients[i % clients.length]?.subscribe(
       { query: QUERY, variables: { space: spaceId } },
       {
-        next: ({ data }: any) => {
+        next: ({ data, errors }: any) => {
+          if (!data) throw new Error(JSON.stringify(errors));
           const { changed, changeRequest, turn } = data.changeRequestChanged;
           if (changed.length === 0) begun += 1;
           else told.set(`${turn}`, [...(told.get(`${turn}`) ?? []), performance.now()]);
           void changeRequest;
         },
-        error: (error) => log(`a watcher ended: ${JSON.stringify(error)}`),
+        error: (error: any) =>
+          log(`a watcher ended: ${error.code ?? ''} ${error.reason ?? error.message ?? String(error)}`),
         complete: () => {},
       },
     );

@@ -8,7 +8,7 @@ import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
 import { Client } from '../test/support/client.ts';
 import { bySse, byWebSocket, take } from '../test/support/watchers.ts';
-import { aSpaceOn, placeOf, startOn, TOKEN } from './people.ts';
+import { aSpaceOn, databaseOf, startOn, TOKEN } from './people.ts';
 import { table } from './report.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: 'postgres' } } });
@@ -16,7 +16,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: 'post
 const QUERY = `subscription ($space: ID!, $after: Int) { spaceChangeRequestsChanged(spaceId: $space, after: $after) {
   turn changed status outdated revision { id } by { displayName } review { status } changeRequest { number } } }`;
 
-const place = await placeOf(values.only);
+const place = await databaseOf(values.only);
 try {
   const first = await startOn(place);
   const second = values.only === 'postgres' ? await startOn({ ...place, env: { ...place.env } }) : first;

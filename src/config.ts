@@ -2,9 +2,12 @@
  * The settings of a server: environment variables, read once at the start.
  * `configFrom` knows nothing of the process: tests and programs hand it any environment.
  */
+import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { EgressGuard } from './adapters/egress/guard.ts';
+import type { GitNetwork } from './adapters/git/network.ts';
+import { MAX_TEXT_BYTES } from './engine/revisions/text-limit.ts';
 
 /** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
 export class ConfigError extends Error {
@@ -136,17 +139,38 @@ const environment = z.object({
     .default('info'),
   CORS_ORIGINS: origins,
   RATE_LIMIT: whole(0, 10_000_000, 1000),
+  REQUEST_TIMEOUT_SECONDS: whole(1, 86_400, 300),
+  MAX_CONNECTIONS: whole(1, 1_000_000, 10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000, 1000),
+  MAX_SUBSCRIPTIONS: whole(0, 1_000_000, 5000),
+  MAX_SUBSCRIPTIONS_PER_ADDRESS: whole(0, 1_000_000, 1000),
+  BODIES_MB: whole(1, 1_000_000, 128),
+  ANSWER_MB: whole(1, 256, 32),
   TRUST_PROXY: trustProxy,
   EGRESS_ALLOW: egress,
+  PAGE_MAX_KB: whole(16, 5 * 1024, MAX_TEXT_BYTES / 1024),
   CACHE_MB: whole(1, 1_000_000, 128),
   GIT_ALLOW_FILE: onOff(false),
+  GIT_PROXY: z
+    .url({ protocol: /^(?:https?|socks5h?)$/, error: 'must be an address such as http://proxy.internal:3128' })
+    .optional(),
+  GIT_NO_PROXY: z.string().optional(),
+  GIT_CA_FILE: z.string().optional(),
+  GIT_SSH_KNOWN_HOSTS: z.string().optional(),
   GIT_MAX_MB: whole(1, 100_000, 512),
   GIT_TIMEOUT_SECONDS: whole(1, 3600, 600),
   PDF_TIMEOUT_SECONDS: whole(1, 3600, 180),
   PDF_MEMORY_MB: whole(200, 1_000_000, 4096),
   PDF_PROCESSES: whole(1, 64, 2),
   PDF_CACHE_MB: whole(1, 1_000_000, 512),
+  MAX_LOOP_DELAY_MS: whole(0, 60_000, 2000),
+  THREADS: whole(1, 64, Math.max(2, Math.min(8, os.availableParallelism() - 1))),
+  THREAD_TIMEOUT_SECONDS: whole(1, 600, 20),
+  THREAD_MEMORY_MB: whole(64, 100_000, 512),
   JOBS: onOff(true),
+  GARBAGE_COLLECTION: z.enum(['on', 'dry-run', 'off'], { error: 'must be on, dry-run or off' }).default('on'),
+  GARBAGE_GRACE_HOURS: whole(4, 8760, 6),
+  AUDIT_DAYS: whole(0, 100_000, 730),
 });
 
 /** The names of all variables that the server reads. */
@@ -175,12 +199,28 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** Requests a minute for each caller; 0: no limit. */
   readonly rateLimit: number;
+  /** What a request may take to arrive, body included. */
+  readonly requestTimeoutMs: number;
+  /** Connections that are open at once; of one address. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
+  /** Subscriptions that are open at once; of one address. */
+  readonly maxSubscriptions: number;
+  readonly maxSubscriptionsPerAddress: number;
+  /** Bytes of all bodies that are on their way at a time; files not counted, which go to the disk. */
+  readonly bodiesBytes: number;
+  /** Bytes of one answer. */
+  readonly answerBytes: number;
   readonly trustProxy: boolean | number | readonly string[];
   /** Hosts and networks that outgoing requests may reach although they are private. */
   readonly egressAllow: readonly string[];
+  /** Bytes of the longest text that a page or a reusable content may get. */
+  readonly pageMaxBytes: number;
   /** Bytes that all caches together may hold. */
   readonly cacheBytes: number;
   readonly gitAllowFile: boolean;
+  /** A proxy, certificates and ssh hosts of the operator's network. */
+  readonly gitNetwork: GitNetwork;
   /** Bytes that one Git operation may transfer. */
   readonly gitMaxBytes: number;
   readonly gitTimeoutMs: number;
@@ -191,8 +231,22 @@ export interface Config {
   readonly pdfProcesses: number;
   /** Bytes of made PDFs that are kept on disk. */
   readonly pdfCacheBytes: number;
+  /** From this mean delay of the event loop on, requests are refused; 0: never. */
+  readonly maxLoopDelayMs: number;
+  /** Threads for work on large texts, at most. */
+  readonly threads: number;
+  /** What one piece of that work may take. */
+  readonly threadTimeoutMs: number;
+  /** Bytes that the objects of one thread may take. */
+  readonly threadMemoryBytes: number;
   /** Whether this instance works on jobs; if not, it only hands them in. */
   readonly jobs: boolean;
+  /** Whether content that nothing refers to is removed, or only counted. */
+  readonly garbageCollection: 'on' | 'dry-run' | 'off';
+  /** So long nothing may have needed it before. */
+  readonly garbageGraceMs: number;
+  /** So long it is kept who did what; 0: for ever. */
+  readonly auditDays: number;
 }
 
 /**
@@ -209,7 +263,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
-    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${data.PORT}`,
+    publicUrl: data.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? `http://localhost:${data.PORT}`,
     dataDir: path.resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL,
     databaseConnections: data.DATABASE_CONNECTIONS,
@@ -220,17 +274,38 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     logLevel: data.LOG_LEVEL,
     corsOrigins: Object.freeze(data.CORS_ORIGINS),
     rateLimit: data.RATE_LIMIT,
+    requestTimeoutMs: data.REQUEST_TIMEOUT_SECONDS * 1000,
+    maxConnections: data.MAX_CONNECTIONS,
+    maxConnectionsPerAddress: data.MAX_CONNECTIONS_PER_ADDRESS,
+    maxSubscriptions: data.MAX_SUBSCRIPTIONS || Infinity,
+    maxSubscriptionsPerAddress: data.MAX_SUBSCRIPTIONS_PER_ADDRESS || Infinity,
+    bodiesBytes: data.BODIES_MB * MiB,
+    answerBytes: data.ANSWER_MB * MiB,
     trustProxy: data.TRUST_PROXY,
     egressAllow: Object.freeze(data.EGRESS_ALLOW),
+    pageMaxBytes: data.PAGE_MAX_KB * 1024,
     cacheBytes: data.CACHE_MB * MiB,
     gitAllowFile: data.GIT_ALLOW_FILE,
+    gitNetwork: Object.freeze({
+      proxy: data.GIT_PROXY,
+      noProxy: data.GIT_NO_PROXY,
+      caFile: data.GIT_CA_FILE && path.resolve(data.GIT_CA_FILE),
+      knownHosts: data.GIT_SSH_KNOWN_HOSTS && path.resolve(data.GIT_SSH_KNOWN_HOSTS),
+    }),
     gitMaxBytes: data.GIT_MAX_MB * MiB,
     gitTimeoutMs: data.GIT_TIMEOUT_SECONDS * 1000,
     pdfTimeoutMs: data.PDF_TIMEOUT_SECONDS * 1000,
     pdfMemoryBytes: data.PDF_MEMORY_MB * MiB,
     pdfProcesses: data.PDF_PROCESSES,
     pdfCacheBytes: data.PDF_CACHE_MB * MiB,
+    maxLoopDelayMs: data.MAX_LOOP_DELAY_MS,
+    threads: data.THREADS,
+    threadTimeoutMs: data.THREAD_TIMEOUT_SECONDS * 1000,
+    threadMemoryBytes: data.THREAD_MEMORY_MB * MiB,
     jobs: data.JOBS,
+    garbageCollection: data.GARBAGE_COLLECTION,
+    garbageGraceMs: data.GARBAGE_GRACE_HOURS * 3_600_000,
+    auditDays: data.AUDIT_DAYS,
   });
 }
 

@@ -1,5 +1,5 @@
 /**
- * The one error class of the API and the one table that maps it to both surfaces (decisions §2).
+ * The one error class of the API and the one table that maps it to both surfaces.
  * Whatever is not an `ApiError` is unexpected: logged with the request id and masked.
  */
 import { GraphQLError } from 'graphql';

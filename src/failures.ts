@@ -1,10 +1,11 @@
 /**
  * What callers see of an error that is no `ApiError`: refusals of the database and of graphql-js become theirs, everything
- * else is logged with the request's id and masked (decisions §2).
+ * else is logged with the request's id and masked.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { GraphQLError } from 'graphql';
 import { databaseError } from './db/errors.ts';
+import { UnreadableText } from './engine/revisions/errors.ts';
 import { ApiError, badInput, conflict, notFound } from './errors.ts';
 import type { Log } from './log.ts';
 
@@ -15,12 +16,14 @@ export const currentRequest = new AsyncLocalStorage<{ id: string; log: Log }>();
 export function asApiError(error: unknown): ApiError {
   const original = originalOf(error);
   if (original instanceof ApiError) return original;
+  if (original instanceof UnreadableText)
+    return conflict(original.message, [{ message: original.message, id: original.id }]);
   const known = fromDatabase(original) ?? fromGraphQL(error, original);
   if (known) return known;
   const request = currentRequest.getStore();
   request?.log.error({ err: original, requestId: request.id }, 'unexpected error');
   const where = request ? ` Request id: ${request.id}` : '';
-  return new ApiError('INTERNAL', `An unexpected error happened; it was logged.${where}`);
+  return new ApiError('INTERNAL', `An unexpected error occurred; it was logged.${where}`);
 }
 
 /** graphql-js wraps what a resolver threw, sometimes more than once. */
@@ -40,15 +43,15 @@ function fromDatabase(error: unknown): ApiError | undefined {
     case 'missing':
       return notFound('Entity');
     case 'reference':
-      return conflict('Something that this refers to is gone, or is still in use');
+      return conflict('A referenced entity does not exist, or is still in use');
     case 'too-long':
     case 'invalid':
     case 'nul':
       return badInput([{ message: 'A value cannot be stored' }]);
     case 'conflict':
-      return conflict('Others changed the same at the same time; please try again');
+      return conflict('Another caller changed the same data at the same time; please retry');
     case 'unavailable':
-      return new ApiError('UNAVAILABLE', 'The database cannot be reached; please try again');
+      return new ApiError('UNAVAILABLE', 'The database cannot be reached; please retry');
     default:
       return undefined;
   }

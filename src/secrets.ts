@@ -68,7 +68,7 @@ export function secretsOf(key: string): Secrets {
         bytes.subarray(from, to),
       ) as [Uint8Array, Uint8Array, Uint8Array];
       if (bytes[0] !== VERSION || tag.length !== TAG)
-        throw new SecretError(`The secret of ${subject} has an unknown form`);
+        throw new SecretError(`The secret of ${subject} has an unknown format`);
       try {
         const decipher = createDecipheriv('aes-256-gcm', keyFor('encrypt'), nonce, { authTagLength: TAG })
           .setAAD(Buffer.from(subject))

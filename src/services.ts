@@ -4,13 +4,15 @@ import type { EgressGuard } from './adapters/egress/guard.ts';
 import type { Git } from './adapters/git/git.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
 import type { Config } from './config.ts';
-import type { ContentCache } from './content/cache.ts';
 import type { Database } from './db/database.ts';
 import type { Locks } from './db/locks.ts';
+import type { ContentCache } from './engine/revisions/cache.ts';
 import type { Events } from './events/events.ts';
+import type { Follower } from './followers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
+import type { ThreadPool } from './threads/pool.ts';
 
 export interface Services {
   readonly config: Config;
@@ -26,4 +28,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly locks: Locks;
   readonly watch: AccessWatch;
+  /** What follows the primary content of spaces. */
+  readonly followers: readonly Follower[];
+  /** For work on large texts. */
+  readonly threads: ThreadPool;
 }

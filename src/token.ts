@@ -7,9 +7,9 @@ import { configFrom } from './config.ts';
 import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open.ts';
 import { inTransaction } from './db/transaction.ts';
-import { record } from './features/server/audit.ts';
+import { record } from './features/people/audit.ts';
 import { newId } from './ids.ts';
-import { startError } from './start-error.ts';
+import { startError } from './server/start-error.ts';
 
 /** A new token of the account with this address, or of the server's oldest administrator. Null: there is none. */
 export function recoverToken(database: Database, email?: string): Promise<{ email: string; token: string } | null> {
@@ -22,7 +22,7 @@ export function recoverToken(database: Database, email?: string): Promise<{ emai
     if (!user) return null;
     const id = newId();
     await tx.accessToken.create({
-      data: { id, userId: user.id, name: 'Made on the server', hash: tokenHash(token), scopes: [] },
+      data: { id, userId: user.id, name: 'Created on the server', hash: tokenHash(token), scopes: [] },
     });
     await record(tx, { actorId: null, action: 'token.create', subject: id, details: { owner: user.id } });
     return { email: user.email, token };
@@ -34,7 +34,7 @@ async function run(email: string | undefined): Promise<void> {
   try {
     const made = await recoverToken(database, email);
     if (made) process.stdout.write(`A new token of ${made.email}, shown this once: ${made.token}\n`);
-    else refuse(email ? `No account has the address ${email}.` : 'There is no account yet: start the server first.');
+    else refuse(email ? `No account has the address ${email}.` : 'There are no accounts yet: start the server first.');
   } finally {
     await database.close();
   }

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { PGlite } from '@electric-sql/pglite';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { liteOptions } from '../../src/db/embedded.ts';
+import { liteOptions } from '../../src/db/lite-options.ts';
 import { pageBody, spaceBody, spaceListBody } from './bodies.ts';
 import { EDIT, EDITABLE, PAGE, SPACE, SPACES, USED } from './statements.ts';
 

@@ -2,8 +2,8 @@
  * Pages as a hand-written server would keep them: rows with their path and text, a row for each version of a text. No
  * revision of a whole space, no change requests, no sharing: what that costs or saves is part of the comparison.
  */
-import type { PageEntry } from '../../src/content/types.ts';
 import type { Database } from '../../src/db/database.ts';
+import type { PageEntry } from '../../src/engine/revisions/types.ts';
 
 export interface PlainPage {
   spaceId: string;

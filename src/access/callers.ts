@@ -1,19 +1,12 @@
 /**
- * From an `Authorization` header to a caller (decisions §3). Only the SHA-256 of a token is stored; an expired, revoked,
- * unknown or malformed one is the same 401.
+ * From an `Authorization` header to a caller. Only the SHA-256 of a token is stored; an expired, revoked, unknown or malformed
+ * one is the same 401.
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { inOwnContext } from '../db/transaction.ts';
 import { unauthenticated } from '../errors.ts';
-
-export interface Caller {
-  tokenId: string;
-  userId: string;
-  /** Empty: all that the user may do. */
-  scopes: readonly string[];
-  serverAdmin: boolean;
-}
+import { type Caller, NOBODY, type UserCaller } from './caller-kinds.ts';
 
 /** Tokens begin with this, so that scanners of leaked secrets know them. */
 export const TOKEN_PREFIX = 'oct_';
@@ -30,8 +23,7 @@ const LAST_USED_GRANULARITY_MS = 60_000;
 /** What a statement must give of the token `t` and its user `u`. */
 export const CALLER_COLUMNS = `t."id" AS "tokenId", t."userId", coalesce(t."scopes", '{}') AS "scopes", t."expiresAt", t."lastUsedAt", u."serverAdmin"`;
 
-export interface CallerRow extends Caller {
-  expiresAt: Date | null;
+export interface CallerRow extends Omit<UserCaller, 'kind'> {
   lastUsedAt: Date | null;
 }
 
@@ -44,29 +36,34 @@ export function hashOfHeader(authorization: string | undefined): string | null {
   return tokenHash(token);
 }
 
-/** The caller of a request; null without an `Authorization` header; throws UNAUTHENTICATED for one that does not hold. */
-export async function callerOf(database: Database, authorization: string | undefined): Promise<Caller | null> {
+/** The caller of a request; nobody without an `Authorization` header; throws UNAUTHENTICATED for one that does not hold. */
+export async function callerOf(database: Database, authorization: string | undefined): Promise<Caller> {
   const hash = hashOfHeader(authorization);
-  return hash === null ? null : callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);
+  return hash === null ? NOBODY : callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);
 }
 
-/** Whether a token still holds: open subscriptions ask again. */
-export async function callerOfTokenId(database: Database, id: string): Promise<Caller> {
-  return callerFrom(database, (await database.query<CallerRow>(callerBy('id'), [id]))[0]);
+/**
+ * The same caller as it is now: what is open for long asks again. Throws UNAUTHENTICATED when its token does not hold any more,
+ * and for those that cannot be found again: what they have open ends rather than outlives their rights.
+ */
+export async function callerAgain(database: Database, caller: Caller): Promise<Caller> {
+  if (caller.kind === 'nobody') return caller;
+  if (caller.kind !== 'user') throw unauthenticated();
+  return callerFrom(database, (await database.query<CallerRow>(callerBy('id'), [caller.tokenId]))[0]);
 }
 
 const callerBy = (column: 'hash' | 'id') =>
   `SELECT ${CALLER_COLUMNS} FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" WHERE t."${column}" = $1`;
 
 /** The caller of a row with these columns; throws UNAUTHENTICATED when there is none, or it is expired. */
-export function callerFrom(database: Database, row: CallerRow | undefined): Caller {
+export function callerFrom(database: Database, row: CallerRow | undefined): UserCaller {
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) throw unauthenticated();
-  const { tokenId, userId, scopes, serverAdmin, lastUsedAt } = row;
+  const { tokenId, userId, scopes, serverAdmin, expiresAt, lastUsedAt } = row;
   if (!lastUsedAt || now - lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS) {
     // Not awaited, no part of the request, and allowed to fail: the token may be revoked at this very moment.
     const used = { where: { id: tokenId }, data: { lastUsedAt: new Date(now) } };
     inOwnContext(() => database.prisma.accessToken.updateMany(used).catch(() => {}));
   }
-  return { tokenId, userId, scopes, serverAdmin };
+  return { kind: 'user', tokenId, userId, scopes, serverAdmin, expiresAt };
 }

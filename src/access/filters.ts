@@ -1,10 +1,10 @@
 /**
- * What a caller sees, as a filter of Prisma: lists neither show nor count what may not be seen (decisions §4). It says what
+ * What a caller sees, as a filter of Prisma: lists neither show nor count what may not be seen. It says what
  * `sightOf` says, which says what `roleOn` says; a property test holds them together. For statements of one's own there
  * is `seesInSql`.
  */
 import type { Prisma } from '../db/generated/prisma/client.ts';
-import type { Viewer } from './roles.ts';
+import { roleOnTeam, type Viewer } from './roles.ts';
 import { sightOf } from './sight.ts';
 
 /** The spaces or collections of the viewer's organization that it sees. */
@@ -26,3 +26,10 @@ export function visibleTo(viewer: Viewer): Prisma.SpaceWhereInput & Prisma.Colle
 
 /** The spaces among them: deleted ones are not there. */
 export const visibleSpaces = (viewer: Viewer): Prisma.SpaceWhereInput => ({ ...visibleTo(viewer), deletedAt: null });
+
+/** The teams of the viewer's organization on which it holds `admin`, by `roleOnTeam`: all of them, or those that it owns. */
+export function administratedTeams(viewer: Viewer): Prisma.TeamWhereInput {
+  const { organizationId, member, ownedTeams } = viewer;
+  if (member?.role === 'admin') return { organizationId };
+  return { organizationId, id: { in: [...ownedTeams].filter((id) => roleOnTeam(viewer, id) === 'admin') } };
+}

@@ -43,19 +43,12 @@ export interface MemberKey {
 /** A key as text, for loaders and maps. */
 export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
-/** An entity that was read with the caller, and the caller as its organization sees it; null: there is no such entity. */
-export type Known = { id: string } & (
-  | { kind: 'organization'; entity: Organization | null; viewer: Viewer | null }
-  | { kind: 'space'; entity: Space | null; viewer: Viewer | null }
-  | { kind: 'collection'; entity: Collection | null; viewer: Viewer | null }
-);
-
-/** Loaders of one request of one caller; `known` is not asked for again. */
-export function accessLoaders(database: Database, userId: string | null, known?: Known): AccessLoaders {
+/** Loaders of one request of one caller. */
+export function accessLoaders(database: Database, userId: string | null): AccessLoaders {
   const { prisma: db } = database;
   const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(database, keys), { cacheKeyFn: memberKey });
   let held = new Map<string, Viewer>();
-  const loaders: AccessLoaders = {
+  return {
     viewer: {
       load: async (organizationId) => {
         if (userId === null) return stranger(organizationId);
@@ -75,14 +68,9 @@ export function accessLoaders(database: Database, userId: string | null, known?:
     organization: byId((ids) => database.query<Organization>(ORGANIZATIONS, [ids])),
     space: byId((ids) => database.query<Space>(SPACES, [ids])),
     collection: byId((ids) => database.query<Collection>(COLLECTIONS, [ids])),
-    team: byId((ids) => db.team.findMany({ where: { id: { in: ids } } })),
+    team: byId((ids) => database.query<Team>(TEAMS, [ids])),
     member: new DataLoader((keys) => membersOf(db, keys), { cacheKeyFn: memberKey }),
   };
-  if (!known) return loaders;
-  const { kind, id, entity, viewer } = known;
-  (loaders[kind] as DataLoader<string, { id: string } | null>).prime(id, entity);
-  if (viewer && userId !== null) viewerOf.prime({ organizationId: viewer.organizationId, userId }, viewer);
-  return loaders;
 }
 
 /** A loader of rows by id; an id that no row has gives null. */
@@ -128,3 +116,4 @@ const rowsById = (model: Prisma.ModelName): string =>
 const ORGANIZATIONS = rowsById('Organization');
 const SPACES = rowsById('Space');
 const COLLECTIONS = rowsById('Collection');
+const TEAMS = rowsById('Team');

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts';
 import { badInput, forbidden } from '../errors.ts';
 import { onOrganization, roleOnPlaced } from './entities.ts';
-import { includes } from './roles.ts';
+import { COLLECTION, ORGANIZATION, roleOpens } from './permissions.ts';
 import type { AccessRule } from './rule.ts';
 
 /** What a rule on an organization, space or collection gives. */
@@ -18,7 +18,7 @@ interface Anchor {
  */
 export const placing = (rule: AccessRule): AccessRule => ({
   ...rule,
-  needs: 'create',
+  fields: { ...rule.fields, parent: COLLECTION.create },
   check: async (context, args, above) => {
     const anchor = (await rule.check(context, args, above)) as Anchor;
     const parentId = args.parent === undefined ? (anchor.parentId ?? null) : (args.parent as string | null);
@@ -27,23 +27,31 @@ export const placing = (rule: AccessRule): AccessRule => ({
   },
 });
 
+/** Of what is new in the organization that `organizationId` names, the place decides alone: also guests put things where they may. */
+export const placingInOrganization: AccessRule = {
+  ...placing(onOrganization('placeContent')),
+  permission: ORGANIZATION.createContent,
+};
+
 async function refuseUnlessPlaceable(context: Context, organizationId: string, parentId: string | null): Promise<void> {
   if (parentId === null) {
     const { member } = await context.access.viewer.load(organizationId);
-    if (!includes(member?.role, 'create')) throw forbidden('This needs the role create on the organization');
+    if (!roleOpens(member?.role ?? null, ORGANIZATION.createContent))
+      throw forbidden('This needs the role create on the organization');
     return;
   }
   const parent = await context.access.collection.load(parentId);
   const role = parent && (await roleOnPlaced(context, parent));
   if (!role || parent.organizationId !== organizationId)
     throw badInput('parent', 'is not a collection of this organization');
-  if (!includes(role, 'create')) throw forbidden('This needs the role create on the collection that parent names');
+  if (!roleOpens(role, COLLECTION.create))
+    throw forbidden('This needs the role create on the collection that parent names');
 }
 
 /** The rule, and `admin` in the organization that `organization` names. */
 export const transferring = (rule: AccessRule): AccessRule => ({
   ...rule,
-  needs: 'admin',
+  fields: { ...rule.fields, organization: ORGANIZATION.admin },
   check: async (context, args, above) => {
     const anchor = await rule.check(context, args, above);
     // Without the argument the input is refused, by name, once the caller is known to see what it is about.

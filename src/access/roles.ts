@@ -1,6 +1,5 @@
 /**
- * Roles and what they open (decisions §4). One table answers checks, `permissions` objects and list filters.
- * Pure: no I/O, so that properties can prove it.
+ * Roles, and which of them a caller holds. What each opens is in permissions.ts. Pure: no I/O, so that properties can prove it.
  */
 import type { Role } from '../db/generated/prisma/client.ts';
 
@@ -41,7 +40,7 @@ export interface Placed {
 
 /**
  * The role on a space or collection: the highest of organization admin, a grant on it or on a collection above it, and,
- * unless the caller is a guest, the level inherited by default (decisions §4).
+ * unless the caller is a guest, the level inherited by default.
  */
 export function roleOn(viewer: Viewer, entity: Placed): Role | null {
   if (!viewer.member) return null;
@@ -56,47 +55,4 @@ export function roleOn(viewer: Viewer, entity: Placed): Role | null {
 export function roleOnTeam({ member, ownedTeams }: Viewer, teamId: string): Role | null {
   if (!member || member.role === null) return null;
   return member.role === 'admin' || ownedTeams.has(teamId) ? 'admin' : 'read';
-}
-
-/** What each name of a `permissions` object asks for. `guest`: any member, guests included. */
-export const PERMISSIONS = {
-  organization: {
-    view: 'guest',
-    admin: 'admin',
-    ownTeam: 'read',
-    createContent: 'create',
-    createOpenAPISpec: 'create',
-    ingestConversations: 'review',
-    viewBilling: 'admin',
-    listMembers: 'read',
-    listTeams: 'read',
-    listIntegrations: 'read',
-    listInstallations: 'read',
-    installIntegration: 'admin',
-  },
-  collection: { view: 'read', admin: 'admin', viewInviteLinks: 'admin', create: 'create' },
-  space: {
-    view: 'read',
-    access: 'read',
-    admin: 'admin',
-    viewInviteLinks: 'admin',
-    edit: 'edit',
-    triggerGitSync: 'create',
-    comment: 'comment',
-    merge: 'review',
-    review: 'review',
-    installIntegration: 'admin',
-  },
-  team: { admin: 'admin', view: 'read' },
-} as const satisfies Record<string, Record<string, Role | 'guest'>>;
-
-/** Fills a `permissions` object for a caller that sees the entity with this role. */
-export function permissionsOf<Kind extends keyof typeof PERMISSIONS>(
-  kind: Kind,
-  role: Role | null,
-): Record<keyof (typeof PERMISSIONS)[Kind], boolean> {
-  const table: Record<string, Role | 'guest'> = PERMISSIONS[kind];
-  return Object.fromEntries(
-    Object.entries(table).map(([name, needed]) => [name, needed === 'guest' || includes(role, needed)]),
-  ) as Record<keyof (typeof PERMISSIONS)[Kind], boolean>;
 }

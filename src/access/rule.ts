@@ -1,18 +1,24 @@
 /**
  * An access rule is a value: it stands in the declaration of an operation and is bound to the entity it is about.
- * Not visible is NOT_FOUND, visible but not enough is FORBIDDEN (decisions §2).
+ * Not visible is NOT_FOUND, visible but not enough is FORBIDDEN.
  */
 import type { Context } from '../context.ts';
-import { forbidden, unauthenticated } from '../errors.ts';
-import { type Scope, scopeOpens } from './scopes.ts';
+import { forbidden } from '../errors.ts';
+import { type Caller, type CallerKind, notAdmitted, userOf } from './caller-kinds.ts';
+import type { Permission } from './permissions.ts';
+import { openingOf, opensScope, type Scope } from './scopes.ts';
 
 export interface AccessRule {
   /** The type that the rule is about: `Space`; `Server` for what stands above all organizations. */
   readonly subject: string;
-  /** What the caller must hold on it: a role, or `guest` (any member), `self`, `token` (anybody signed in). */
-  readonly needs: string;
+  /** The row of the table of rights that it checks; null where no role decides (one's own account, the whole server). */
+  readonly permission: Permission | null;
+  /** Arguments that need another permission as well, each on what the feature says there; `parent` of what is put somewhere. */
+  readonly fields?: Readonly<Record<string, Permission>>;
   /** The scope that a narrowed token must have; null: narrowed tokens are refused. */
   readonly scope: Scope | null;
+  /** The kinds of callers that it admits; left out: users alone. `check` decides what those that it admits may do. */
+  readonly admits?: readonly CallerKind[];
   /**
    * Resolves when the caller may; gives the entity, which is the parent of a nested field in REST. With `parent` the
    * entity is known (a nested GraphQL field), without it the arguments of the path name it.
@@ -23,20 +29,35 @@ export interface AccessRule {
   check(context: Context, args: Record<string, unknown>, parent: unknown): Promise<unknown>;
 }
 
-/** Refuses callers without a token, and narrowed tokens without the scope. */
-export function requireScope(context: Context, scope: Scope | null): void {
-  if (!context.caller) throw unauthenticated();
-  const { scopes } = context.caller;
-  if (scopes.length === 0) return;
-  if (!scope) throw forbidden('The scopes of this token do not open this operation');
-  if (!scopeOpens(scopes, scope))
-    throw forbidden(`The scopes of this token do not open this operation: it needs ${scope}`);
+const USERS = ['user'] as const;
+
+/** Whether a rule with these `admits` is for this caller at all. */
+export const isAdmitted = ({ kind }: Caller, admits: readonly CallerKind[] = USERS): boolean => admits.includes(kind);
+
+/** The rule as operations have it: it refuses callers that it does not admit, whatever it is composed of. */
+export function admitting(rule: AccessRule): AccessRule {
+  const own: AccessRule = {
+    ...rule,
+    check: (context, args, parent) =>
+      isAdmitted(context.caller, own.admits)
+        ? rule.check(context, args, parent)
+        : Promise.reject(notAdmitted(context.caller)),
+  };
+  return own;
 }
 
-/** Anybody with a valid token: the operation itself shows only what the caller may see. */
+/** Refuses callers without a token of scopes, and tokens without this one. */
+export function requireScope({ caller }: Context, scope: Scope | null): void {
+  if (caller.kind === 'nobody' || caller.kind === 'visitor') throw notAdmitted(caller);
+  if (opensScope(openingOf(caller), scope)) return;
+  const need = scope ? `: it needs ${scope}` : '';
+  throw forbidden(`The scopes of this token do not allow this operation${need}`);
+}
+
+/** Any user: the operation itself shows only what the caller may see. */
 export const signedIn = (scope: Scope | null = null): AccessRule => ({
   subject: 'Server',
-  needs: 'token',
+  permission: null,
   scope,
   check: async (context) => {
     requireScope(context, scope);
@@ -44,14 +65,14 @@ export const signedIn = (scope: Scope | null = null): AccessRule => ({
   },
 });
 
-/** The server's administrator (decisions §3). */
+/** The server's administrator. */
 export const serverAdmin = (): AccessRule => ({
   subject: 'Server',
-  needs: 'server-admin',
+  permission: null,
   scope: null,
   check: async (context) => {
     requireScope(context, null);
-    if (!context.caller?.serverAdmin) throw forbidden("Only the server's administrator may do this");
+    if (!userOf(context.caller)?.serverAdmin) throw forbidden("Only the server's administrator can do this");
     return undefined;
   },
 });

@@ -1,6 +1,9 @@
 /**
- * Scopes narrow a token to a part of what its owner may do (decisions §3, §5). A token without scopes may do all of it.
+ * Scopes narrow a personal token to a part of what its owner may do; without any it may do all of it. The token of an
+ * installation does what its scopes say, and without any nothing. Callers without a token hold no scopes.
  */
+import type { Caller } from './caller-kinds.ts';
+
 export const SCOPES = [
   'space:content:read',
   'space:content:write',
@@ -27,6 +30,20 @@ export function scopeOpens(held: readonly string[], needed: Scope): boolean {
   return held.includes(needed) || (needed.endsWith(':read') && held.includes(needed.replace(/:read$/, ':write')));
 }
 
-/** Whether a token with these scopes opens what needs this one; null: only a token without scopes does. */
-export const tokenOpens = (scopes: readonly string[], needed: Scope | null): boolean =>
-  scopes.length === 0 || (needed !== null && scopeOpens(scopes, needed));
+/** Of personal tokens without scopes. A value of its own, so that no empty list can be taken for it. */
+export const EVERYTHING = Symbol('everything');
+
+/** What a token opens: what needs one of these scopes, or everything. */
+export type Opening = typeof EVERYTHING | readonly string[];
+
+const NOTHING: Opening = [];
+
+/** What the token of this caller opens. */
+export function openingOf(caller: Caller): Opening {
+  if (caller.kind === 'user') return caller.scopes.length === 0 ? EVERYTHING : caller.scopes;
+  return caller.kind === 'installation' ? caller.scopes : NOTHING;
+}
+
+/** Whether this opens what needs the scope; null: only everything does. */
+export const opensScope = (opening: Opening, needed: Scope | null): boolean =>
+  opening === EVERYTHING || (needed !== null && scopeOpens(opening, needed));

@@ -1,17 +1,20 @@
 /**
- * Open subscriptions lose access when their caller does (decisions §3): a change of tokens, memberships or grants is an
+ * Open subscriptions lose access when their caller does: a change of tokens, memberships or grants is an
  * event that every instance hears, and each then checks its own streams of that caller again. A slow clock catches what
  * no event tells, such as tokens that expire.
  */
+
 import { Repeater } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError, unauthenticated } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { callerOfTokenId } from './callers.ts';
+import { type Caller, expiryOf, userIdOf, userOf } from './caller-kinds.ts';
+import { callerAgain } from './callers.ts';
 
 const CHANNEL = 'octavo_access';
-const CLOCK_MS = 15_000;
+/** How often everything that is open is checked although nothing was heard: a message may be lost. */
+export const CLOCK_MS = 15_000;
 
 /** Whose rights changed: one user's everywhere, or everybody's in one organization. */
 export interface AccessChange {
@@ -24,55 +27,105 @@ export interface AccessWatch {
   accessChanged(change: AccessChange): Promise<void>;
   /** The same stream, ended with an error as soon as `recheck` refuses. */
   guard<Event>(source: AsyncIterable<Event>, context: Context, recheck: () => Promise<unknown>): AsyncIterable<Event>;
+  /** Calls `end`, once, when the caller's token is revoked or expires. Call what it returns when nothing is open any more. */
+  follow(caller: Caller, end: (error: ApiError) => void): () => void;
   close(): Promise<void>;
 }
 
-interface OpenStream {
-  userId: string;
-  check(): Promise<void>;
+/** Finds the caller as it is now; rejects with UNAUTHENTICATED when its token does not hold any more. */
+type FindCaller = (caller: Caller) => Promise<Caller>;
+
+interface Open {
+  /** Null: no user. */
+  userId: string | null;
+  check(find: FindCaller): Promise<void>;
 }
 
 /** Starts listening. */
 export async function watchAccess(database: Database, log: Log): Promise<AccessWatch> {
-  const open = new Set<OpenStream>();
-  const recheck = (streams: Iterable<OpenStream>) => {
-    for (const stream of streams)
-      stream.check().catch((error: unknown) => log.error({ err: error }, 'a subscription could not be checked'));
+  const opened = new Set<Open>();
+  const recheck = (open: Iterable<Open>) => {
+    // One statement for each token, however much is open with it.
+    const found = new Map<string, Promise<Caller>>();
+    const find: FindCaller = (before) => {
+      if (before.kind !== 'user') return callerAgain(database, before);
+      const caller = found.get(before.tokenId) ?? callerAgain(database, before);
+      found.set(before.tokenId, caller);
+      return caller;
+    };
+    for (const each of open)
+      each.check(find).catch((error: unknown) => log.error({ err: error }, 'a subscription could not be checked'));
   };
   const stop = await database.listen(CHANNEL, {
     message: (payload) => {
       const { userId } = JSON.parse(payload) as AccessChange;
-      recheck([...open].filter((stream) => !userId || stream.userId === userId));
+      recheck([...opened].filter((each) => !userId || each.userId === userId));
     },
-    resync: () => recheck([...open]),
+    resync: () => recheck([...opened]),
   });
-  const clock = setInterval(() => recheck([...open]), CLOCK_MS);
+  const clock = setInterval(() => recheck([...opened]), CLOCK_MS);
   clock.unref();
+
+  const register = (
+    caller: Caller,
+    end: (error: ApiError) => void,
+    check: () => Promise<unknown> = async () => {},
+  ): (() => void) => {
+    const each: Open = {
+      userId: userIdOf(caller),
+      check: async (find) => {
+        try {
+          requireSame(caller, await find(caller));
+          await check();
+        } catch (error) {
+          if (!(error instanceof ApiError)) throw error;
+          if (opened.has(each)) end(error);
+        }
+      },
+    };
+    opened.add(each);
+    const expiry = atExpiry(caller, () => recheck([each]));
+    return () => {
+      opened.delete(each);
+      clearTimeout(expiry);
+    };
+  };
 
   return {
     accessChanged: (change) => database.notify(CHANNEL, [JSON.stringify(change)]),
-    guard: <Event>(source: AsyncIterable<Event>, context: Context, check: () => Promise<unknown>) =>
-      guarded(source, (end) => {
-        const stream: OpenStream = {
-          userId: context.caller?.userId ?? '',
-          check: async () => {
-            try {
-              if (context.caller) await callerOfTokenId(database, context.caller.tokenId);
-              await check();
-            } catch (error) {
-              if (error instanceof ApiError) end(error);
-              else throw error;
-            }
-          },
-        };
-        open.add(stream);
-        return () => open.delete(stream);
-      }),
+    guard: <Event>(source: AsyncIterable<Event>, { caller }: Context, check: () => Promise<unknown>) =>
+      guarded(source, (end) => register(caller, end, check)),
+    follow: (caller, end) => {
+      const leave = register(caller, (error) => {
+        leave();
+        end(error);
+      });
+      return leave;
+    },
     close: async () => {
       clearInterval(clock);
       await stop();
     },
   };
+}
+
+/** What is open was opened with these rights; with others it has to be opened again. */
+function requireSame(before: Caller, now: Caller): void {
+  if (rightsOf(before) !== rightsOf(now)) throw unauthenticated('The rights of this token have changed; connect again');
+}
+
+const rightsOf = (caller: Caller): string => {
+  const user = userOf(caller);
+  return user ? `${user.serverAdmin} ${user.scopes}` : caller.kind;
+};
+
+/** Longer delays than this are none to a timer. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
+
+function atExpiry(caller: Caller, look: () => void): NodeJS.Timeout | undefined {
+  // A timer may fire a millisecond before the clock is there, and the token would be valid once more.
+  const delay = (expiryOf(caller)?.getTime() ?? Number.POSITIVE_INFINITY) - Date.now() + 5;
+  return delay < LONGEST_DELAY_MS ? setTimeout(look, Math.max(delay, 0)).unref() : undefined;
 }
 
 /** `source`, until `register`'s `end` is called with the error that ends it, or its reader goes. */

@@ -1,5 +1,5 @@
 /** Content that changes its owner: blobs are scoped by organization, so another one needs rows of its own. */
-import type { Hash } from '../content/types.ts';
+import type { Hash } from '../engine/revisions/types.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** Of one statement: a few megabytes, which the database copies by itself. */

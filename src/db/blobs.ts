@@ -1,8 +1,10 @@
 /** The content engine's blobs in the database, each scoped by its organization. */
-import { MissingBlob } from '../content/errors.ts';
-import type { BlobStore, Hash } from '../content/types.ts';
+import { MissingBlob } from '../engine/revisions/errors.ts';
+import type { BlobStore, Hash } from '../engine/revisions/types.ts';
+import { queryIn } from './connection.ts';
 import type { Database, Transaction } from './database.ts';
 import { PLANNED_EACH_TIME } from './statements.ts';
+import { PreparedLost } from './stored-files.ts';
 
 /** A statement takes at most this much, so that neither side builds texts of any size. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
@@ -12,8 +14,9 @@ const CHUNK_ROWS = 1000;
 const READ = `${PLANNED_EACH_TIME} SELECT hash, bytes FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])`;
 
 /**
- * `createdAt` moves on when a blob is wanted again, so that the removal of what nothing refers to, which looks at blobs older
- * than its grace period, cannot take one that a revision under way counts on. At most once an hour: shared blobs are many.
+ * `createdAt` moves on when a blob is wanted again, so that the garbage collection, which takes blobs older than its grace
+ * period, cannot take one that a revision under way counts on. At most once an hour: shared blobs are many. The rows are locked
+ * in any case, also where nothing is changed.
  */
 const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
   SELECT $1, given.hash, decode(given.bytes, 'base64') FROM unnest($2::text[], $3::text[]) AS given (hash, bytes)
@@ -26,7 +29,7 @@ const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
  */
 export function blobStore(database: Database, organizationId: string, tx?: Transaction): BlobStore {
   const statement = <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
-    tx ? tx.$queryRawUnsafe<Row[]>(sql, ...params) : database.query<Row>(sql, params);
+    tx ? queryIn<Row>(tx, sql, params) : database.query<Row>(sql, params);
 
   async function read(hashes: readonly Hash[]): Promise<Map<Hash, Uint8Array>> {
     const found = new Map<Hash, Uint8Array>();
@@ -76,6 +79,25 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
       }
     },
   };
+}
+
+const KEEP = `${PLANNED_EACH_TIME} SELECT hash FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])
+  ORDER BY hash FOR NO KEY UPDATE`;
+const RENEW = `${PLANNED_EACH_TIME} UPDATE "Blob" SET "createdAt" = now()
+  WHERE "organizationId" = $1 AND hash = ANY($2::text[]) AND "createdAt" < now() - interval '1 hour'`;
+
+/**
+ * In the transaction that first refers to blobs which were stored before it: as if they were put now, without their bytes.
+ * Rejects with `PreparedLost` when one is gone.
+ */
+export async function keepBlobs(tx: Transaction, organizationId: string, hashes: readonly Hash[]): Promise<void> {
+  const unique = [...new Set(hashes)].sort();
+  for (let at = 0; at < unique.length; at += CHUNK_ROWS) {
+    const chunk = unique.slice(at, at + CHUNK_ROWS);
+    const kept = await tx.$queryRawUnsafe<unknown[]>(KEEP, organizationId, chunk);
+    if (kept.length < chunk.length) throw new PreparedLost('Texts');
+    await tx.$executeRawUnsafe(RENEW, organizationId, chunk);
+  }
 }
 
 /** Once all promises that are settled now have run on, as DataLoader waits. */

@@ -7,11 +7,11 @@ const names = new Map<Prisma.ModelName, readonly string[]>();
 
 /**
  * `"id", "title", …` behind `alias`. Listed rather than `*`: a prepared `*` breaks when the migration of another instance
- * adds a column. A list that is NULL is empty, as Prisma has it.
+ * adds a column. A list that is NULL is empty, as Prisma has it. With a prefix, the columns of several rows fit into one.
  */
-export function columnsOf(model: Prisma.ModelName, alias: string): string {
-  const key = `${model} ${alias}`;
-  const columns = known.get(key) ?? listed(model, alias);
+export function columnsOf(model: Prisma.ModelName, alias: string, prefix = ''): string {
+  const key = `${model} ${alias} ${prefix}`;
+  const columns = known.get(key) ?? listed(model, alias, prefix);
   known.set(key, columns);
   return columns;
 }
@@ -26,11 +26,12 @@ export function columnNamesOf(model: Prisma.ModelName): readonly string[] {
 const fieldsOf = (model: Prisma.ModelName) =>
   (getDatamodel().datamodel.models[model]?.fields ?? []).filter(({ kind }) => kind !== 'object');
 
-function listed(model: Prisma.ModelName, alias: string): string {
+function listed(model: Prisma.ModelName, alias: string, prefix: string): string {
   return fieldsOf(model)
     .map(({ name, isList }) => {
       const column = `${alias}."${name}"`;
-      return isList ? `coalesce(${column}::text[], '{}') AS "${name}"` : column;
+      const value = isList ? `coalesce(${column}::text[], '{}')` : column;
+      return isList || prefix ? `${value} AS "${prefix}${name}"` : value;
     })
     .join(', ');
 }

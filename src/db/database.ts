@@ -1,7 +1,7 @@
 /** What the server knows of its database, whichever of the two it is. Only `src/db` opens connections. */
-import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import type { Prisma, PrismaClient } from './generated/prisma/client.ts';
+import type { Lite } from './lite.ts';
 
 /** The client inside `inTransaction`. Everything that belongs to the transaction goes through it. */
 export type Transaction = Prisma.TransactionClient;
@@ -29,10 +29,15 @@ export interface Database {
   notify(channel: string, payloads: readonly string[]): Promise<void>;
   /** Rejects when the database does not answer within `ms` (default 5,000). */
   ping(ms?: number): Promise<void>;
+  /**
+   * Hears once when the database is gone for this process: the thread of the embedded one ended. What its memory held may be anything,
+   * so it is not opened again here. Connections to PostgreSQL come back by themselves.
+   */
+  onLost(listener: (error: Error) => void): void;
   /** Ends all connections; of the embedded database also the lock on its folder. */
   close(): Promise<void>;
   /** For the job queue, which brings its own statements: the connections themselves. */
   readonly driver:
-    | { readonly kind: 'pglite'; readonly lite: PGlite }
+    | { readonly kind: 'pglite'; readonly lite: Lite }
     | { readonly kind: 'postgres'; readonly pool: Pool };
 }

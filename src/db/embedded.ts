@@ -1,59 +1,36 @@
-/** The embedded database: PGlite, a PostgreSQL in this process, with one connection. */
-import {
-  type Transaction as LiteTransaction,
-  PGlite,
-  type PGliteOptions,
-  type QueryOptions,
-} from '@electric-sql/pglite';
+/** The embedded database: PGlite, a PostgreSQL in a thread of this process, with one connection. */
+import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
+import { migrating, type Progress } from '../progress.ts';
+import { beginningTransaction } from './connection.ts';
 import type { Database } from './database.ts';
-import { extensions } from './extensions.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
+import { Lite, type LiteTransaction } from './lite.ts';
+import { BYTEA } from './lite-options.ts';
 import { migrate } from './migrate.ts';
 import { recordingAdapter, recordStatement } from './statements.ts';
 import { guardedClient, inOwnContext, refuseInsideTransaction } from './transaction.ts';
 
 const INT8 = 20;
-const BYTEA = 17;
-/**
- * Types that rows here hold: the scalar ones that PGlite reads, and arrays of booleans, `bytea`, whole numbers, texts, times and UUIDs.
- * Others come as text; arrays of enums must be cast.
- */
-const READ_TYPES = [
-  ...[16, BYTEA, INT8, 21, 23, 25, 26, 114, 700, 701, 1042, 1043, 1082, 1114, 1184, 3802],
-  ...[1000, 1001, 1005, 1007, 1016, 1009, 1015, 1115, 1185, 2951],
-];
-const parsers = { [INT8]: Number, [BYTEA]: (hex: string) => Buffer.from(hex.slice(2), 'hex') };
-const serializers = {
-  [BYTEA]: (bytes: Uint8Array) => `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-};
-
-/** Settings of every PGlite here; the small buffer saves more than 100 MB, and the folder's files are cached anyway. */
-export const liteOptions = {
-  extensions,
-  serializers,
-  startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
-} satisfies PGliteOptions;
+const parsers = { [INT8]: Number };
 
 export interface EmbeddedOptions {
   /** Absolute; the caller holds its lock. Left out: a database in memory. */
   folder?: string;
   /** Called after everything is closed. */
   onClose?: () => void;
+  progress?: Progress;
 }
 
 /** Opens, and migrates, the embedded database. Throws `MigrationError`, or what PGlite says of a damaged folder. */
-export async function openEmbedded({ folder, onClose }: EmbeddedOptions): Promise<Database> {
-  const lite = await PGlite.create({
-    ...liteOptions,
-    ...(folder !== undefined && { dataDir: folder }),
-  });
+export async function openEmbedded({ folder, onClose, progress }: EmbeddedOptions): Promise<Database> {
+  const lite = await Lite.open(folder === undefined ? {} : { dataDir: folder });
   try {
-    const applied = await migrate({
+    await migrate({
       query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
       exec: (sql) => lite.exec(sql),
+      announce: migrating(progress),
     });
-    if (applied.length > 0) await lite.refreshArrayTypes();
     return embeddedDatabase(lite, onClose);
   } catch (error) {
     await lite.close();
@@ -62,8 +39,7 @@ export async function openEmbedded({ folder, onClose }: EmbeddedOptions): Promis
 }
 
 /** What the server knows of an open, migrated PGlite. */
-export function embeddedDatabase(lite: PGlite, onClose?: () => void | Promise<void>): Database {
-  keepFewParsers(lite);
+export function embeddedDatabase(lite: Lite, onClose?: () => void | Promise<void>): Database {
   const client = new PrismaClient({ adapter: recordingAdapter(new PrismaPGlite(clientFor(lite))) });
   return {
     kind: 'pglite',
@@ -72,7 +48,7 @@ export function embeddedDatabase(lite: PGlite, onClose?: () => void | Promise<vo
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       refuseInsideTransaction('Database.query');
       recordStatement(sql);
-      return (await lite.query<Row>(sql, [...params], { parsers })).rows;
+      return (await lite.query<Row>(sql, params, { parsers })).rows;
     },
     async listen(channel, listener) {
       // Notifications arrive with the answer of whatever statement runs, and so in its caller's context.
@@ -86,19 +62,13 @@ export function embeddedDatabase(lite: PGlite, onClose?: () => void | Promise<vo
     async ping(ms = 5000) {
       await within(ms, lite.query('SELECT 1'));
     },
+    onLost: (listener) => lite.onLost(listener),
     async close() {
       await client.$disconnect();
       if (!lite.closed) await lite.close();
       await onClose?.();
     },
   };
-}
-
-/** PGlite has 360 parsers, most for arrays of its catalogs' rows, and copies the table of them for every statement: 0.1 ms. */
-function keepFewParsers(lite: PGlite): void {
-  lite.parsers = Object.fromEntries(
-    READ_TYPES.flatMap((type) => (lite.parsers[type] ? [[type, lite.parsers[type]]] : [])),
-  );
 }
 
 /** Rejects after `ms`, whatever becomes of `answer`. */
@@ -110,13 +80,18 @@ export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** PGlite as the adapter needs it: quick with bytes (its own parser takes 50 ns a byte), and loud when COMMIT fails. */
-function clientFor(lite: PGlite): PGlite {
+/** The connection as the adapter needs it: quick with bytes (its own parser takes 50 ns a byte), and loud when COMMIT fails. */
+function clientFor(lite: Lite): PGlite {
   const quick =
-    (queryable: Pick<LiteTransaction, 'query'>) => (sql: string, params?: unknown[], options?: QueryOptions) =>
-      queryable.query(sql, params, { ...options, parsers: { ...options?.parsers, [BYTEA]: parsers[BYTEA] } });
+    ({ query }: Pick<LiteTransaction, 'query'>): LiteTransaction['query'] =>
+    (sql, params, { parsers: { [BYTEA]: _slow, ...parsers } = {}, ...options } = {}) =>
+      query(sql, params, { ...options, parsers });
   const transaction = (work: (tx: object) => Promise<unknown>) => {
-    const running = lite.transaction((tx) => work({ query: quick(tx), rollback: () => tx.rollback() }));
+    const beginning = beginningTransaction();
+    const running = lite.transaction((tx) => {
+      beginning?.open(async (sql, params) => (await tx.query<object>(sql, params, { parsers })).rows);
+      return work({ query: quick(tx), rollback: () => tx.rollback() });
+    });
     // The adapter's commit waits for the promise that `catch` gives, and would take a failed COMMIT for a good one.
     return {
       catch(onError: (error: unknown) => void) {
@@ -129,5 +104,6 @@ function clientFor(lite: PGlite): PGlite {
       },
     };
   };
-  return { query: quick(lite), exec: lite.exec.bind(lite), transaction } as unknown as PGlite;
+  const query: LiteTransaction['query'] = (sql, params, options) => lite.query(sql, params, options);
+  return { query: quick({ query }), exec: (sql: string) => lite.exec(sql), transaction } as unknown as PGlite;
 }

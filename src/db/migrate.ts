@@ -11,6 +11,8 @@ export interface MigrationConnection {
   query(sql: string, params?: unknown[]): Promise<Record<string, unknown>[]>;
   /** Any number of statements. */
   exec(sql: string): Promise<unknown>;
+  /** Called with the names of the migrations that are about to be applied, if any. */
+  announce?(names: readonly string[]): void;
 }
 
 export class MigrationError extends Error {
@@ -42,6 +44,7 @@ export async function migrate(connection: MigrationConnection, folder: string = 
     const applied = await connection.query('SELECT name, hash FROM octavo_migration ORDER BY name');
     check(files, new Map(applied.map(({ name, hash }) => [String(name), String(hash)])));
     const missing = files.filter((file) => !applied.some(({ name }) => name === file.name));
+    if (missing.length > 0) connection.announce?.(missing.map(({ name }) => name));
     for (const file of missing) await apply(connection, file);
     return missing.map(({ name }) => name);
   } finally {

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { migrating, type Progress } from '../progress.ts';
+import { beginningTransaction, endingAdapter } from './connection.ts';
 import type { Database } from './database.ts';
 import { kindOf } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
@@ -27,12 +29,41 @@ export interface PostgresOptions {
   log: Log;
   /** Milliseconds to wait for a server that does not accept connections yet, as when both start together. */
   patience?: number;
+  progress?: Progress;
 }
 
 /** Opens, and migrates, the database. Throws `MigrationError`, or the server's refusal (which names no password). */
-export async function openPostgres({ url, connections, log, patience = 30_000 }: PostgresOptions): Promise<Database> {
-  await migrateWhenReady(url, patience, log);
-  const pool = new pg.Pool({
+export async function openPostgres({
+  url,
+  connections,
+  log,
+  patience = 30_000,
+  progress,
+}: PostgresOptions): Promise<Database> {
+  await migrateWhenReady(url, patience, log, progress);
+  const names = new Map<string, string>();
+  const nameOf = (sql: string) => {
+    if (sql.startsWith(PLANNED_EACH_TIME)) return undefined;
+    if (!names.has(sql) && names.size < PREPARED) names.set(sql, `octavo_${names.size}`);
+    return names.get(sql);
+  };
+  const rowsOf = async <Row extends object>(on: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]) =>
+    (await on.query<Row>({ name: nameOf(sql), text: sql, values: [...params], types })).rows;
+
+  /** Connections for transactions are found with a promise, by Prisma's adapter; those for statements with a callback. */
+  class Pool extends pg.Pool {
+    override connect(): Promise<pg.PoolClient>;
+    override connect(found: Parameters<pg.Pool['connect']>[0]): void;
+    override connect(found?: Parameters<pg.Pool['connect']>[0]): unknown {
+      if (found) return super.connect(found);
+      const transaction = beginningTransaction();
+      return super.connect().then((connection) => {
+        transaction?.open((sql, params) => rowsOf(connection, sql, params));
+        return connection;
+      });
+    }
+  }
+  const pool = new Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -40,21 +71,20 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
     keepAlive: true,
     application_name: 'octavo',
     onConnect: async (client) => {
-      await client.query("SET TIME ZONE 'UTC'"); // Prisma's adapter drops the offset of the times it reads
+      // Prisma's adapter drops the offset of the times it reads.
+      await client.query("SET TIME ZONE 'UTC'");
+      // The garbage collection counts on transactions that end: one of a server that hangs must not come back hours later.
+      await client.query("SET idle_in_transaction_session_timeout = '10min'");
     },
   });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // Of one in use, its statement tells; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
 
-  const names = new Map<string, string>();
-  const nameOf = (sql: string) => {
-    if (sql.startsWith(PLANNED_EACH_TIME)) return undefined;
-    if (!names.has(sql) && names.size < PREPARED) names.set(sql, `octavo_${names.size}`);
-    return names.get(sql);
-  };
   const client = new PrismaClient({
-    adapter: recordingAdapter(new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) as string })),
+    adapter: recordingAdapter(
+      endingAdapter(new PrismaPg(pool, { statementNameGenerator: ({ sql }) => nameOf(sql) as string })),
+    ),
   });
   const listening = notifications(url, log);
 
@@ -65,7 +95,7 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
     async query<Row extends object>(sql: string, params: readonly unknown[] = []) {
       refuseInsideTransaction('Database.query');
       recordStatement(sql);
-      return (await pool.query<Row>({ name: nameOf(sql), text: sql, values: [...params], types })).rows;
+      return rowsOf<Row>(pool, sql, params);
     },
     listen: (channel, listener) => listening.listen(channel, listener),
     async notify(channel, payloads) {
@@ -74,6 +104,7 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
     async ping(ms = 5000) {
       await pool.query({ text: 'SELECT 1', query_timeout: ms } as pg.QueryConfig);
     },
+    onLost() {},
     async close() {
       await listening.close();
       await client.$disconnect();
@@ -82,7 +113,7 @@ export async function openPostgres({ url, connections, log, patience = 30_000 }:
   };
 }
 
-async function migrateWhenReady(url: string, patience: number, log: Log): Promise<void> {
+async function migrateWhenReady(url: string, patience: number, log: Log, progress?: Progress): Promise<void> {
   const deadline = Date.now() + patience;
   for (let pause = 200; ; pause = Math.min(pause * 2, 3000)) {
     const client = new pg.Client({
@@ -104,6 +135,7 @@ async function migrateWhenReady(url: string, patience: number, log: Log): Promis
       const applied = await migrate({
         query: async (sql, params) => (await client.query(sql, params)).rows,
         exec: (sql) => client.query(sql),
+        announce: migrating(progress),
       });
       if (applied.length > 0) log.info({ migrations: applied }, 'the database was migrated');
     } finally {

@@ -4,6 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { TransactionConnection } from './connection.ts';
 import type { Database, Transaction } from './database.ts';
 import { kindOf } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/prisma/client.ts';
@@ -45,7 +46,13 @@ export async function inTransaction<T>(
   for (let attempt = 1; ; attempt += 1) {
     const scope: Scope = { open: true, afterCommit: [] };
     try {
-      const result = await client.$transaction((tx) => scopes.run(scope, () => work(tx)), options);
+      const connection = new TransactionConnection();
+      const result = await connection.begin(() =>
+        client.$transaction((tx) => {
+          connection.belongsTo(tx);
+          return scopes.run(scope, () => work(tx));
+        }, options),
+      );
       scope.open = false;
       for (const run of scope.afterCommit) run();
       // The embedded database answers within the same turn of the event loop: whoever runs transaction after transaction

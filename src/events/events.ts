@@ -86,7 +86,7 @@ export async function openEvents(database: Database, config: Pick<Config, 'redis
 }
 
 function messageOf(topic: string, payload: unknown): string {
-  if (topic === '' || topic.includes('\n')) throw new Error(`${JSON.stringify(topic)} is no topic`);
+  if (topic === '' || topic.includes('\n')) throw new Error(`${JSON.stringify(topic)} is not a topic`);
   const message = `${topic}\n${JSON.stringify(payload) ?? 'null'}`;
   if (Buffer.byteLength(message) > MAX_BYTES)
     throw new Error(`The event of ${topic} is larger than ${MAX_BYTES} bytes: send ids only`);

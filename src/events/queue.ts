@@ -8,7 +8,7 @@ export class SlowSubscriber extends ApiError {
   constructor(limit: number) {
     super(
       'TOO_MANY_REQUESTS',
-      `More than ${limit} events were waiting to be taken. Subscribe again, and read again what they tell about.`,
+      `More than ${limit} events were pending. Subscribe again, and reload the data that they are about.`,
     );
   }
 }

@@ -47,7 +47,7 @@ export async function redisTransport(url: string, listener: Listener, log: Log):
     receiver.subscribe(CHANNEL).then(
       () => listener.resync(),
       (error: unknown) => {
-        log.warn({ err: error }, 'Redis refused the subscription; connecting anew');
+        log.warn({ err: error }, 'Redis refused the subscription; reconnecting');
         receiver.disconnect(true);
       },
     );

@@ -1,19 +1,28 @@
 /** All jobs of the server, and when the regular ones run (UTC). */
 import type { AnyJob, Job } from '../jobs/job.ts';
+import { indexSpaceJob } from './content/index-space.ts';
 import { gitOperation } from './git/job.ts';
-import { VACUUM_CRON, vacuumJob } from './server/vacuum-job.ts';
+import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { PURGE_SPACES_CRON, purgeSpacesJob } from './spaces/purge-job.ts';
-import { indexSpaceJob } from './spaces/search-index.ts';
+import { COLLECT_GARBAGE_CRON, collectGarbageJob } from './upkeep/garbage/job.ts';
+import { RETENTION_CRON, retentionJob } from './upkeep/retention-job.ts';
+import { VACUUM_CRON, vacuumJob } from './upkeep/vacuum-job.ts';
 
 export const JOBS: readonly AnyJob[] = [
   gitOperation as AnyJob,
   indexSpaceJob as AnyJob,
   purgeSpacesJob as AnyJob,
+  collectGarbageJob as AnyJob,
+  sessionsJob as AnyJob,
+  retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];
 
 /** A job that runs by the clock, with nothing to be told. */
 export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string }[] = [
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
+  { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
+  { job: sessionsJob, cron: SESSIONS_CRON },
+  { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },
 ];

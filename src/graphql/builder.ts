@@ -5,6 +5,7 @@ import { GraphQLError, Kind, print, type ValueNode } from 'graphql';
 import type { Context } from '../context.ts';
 import type PrismaTypes from '../db/generated/pothos.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
+import { isStorable } from '../db/times.ts';
 import OperationsPlugin from './operations.ts';
 import type { Upload } from './upload.ts';
 
@@ -14,6 +15,8 @@ interface Types {
   Context: Context;
   PrismaTypes: PrismaTypes;
   DefaultFieldNullability: false;
+  /** What the rule of an operation found, which the operation's resolver names as the type that it is. */
+  Root: never;
   Scalars: {
     DateTime: { Input: Date; Output: Date | string };
     JSON: { Input: unknown; Output: unknown };
@@ -31,7 +34,7 @@ export const builder = new SchemaBuilder<Types>({
 builder.queryType({
   description: 'Reads. Every list is `{next {page} count items}`; `count` costs only when it is selected.',
 });
-builder.mutationType({ description: 'Writes. Each one is a transaction: all of it happens, or nothing.' });
+builder.mutationType({ description: 'Writes. Each one is a transaction.' });
 
 builder.subscriptionType({
   description: 'Events, over WebSocket or Server-Sent Events. Rights are checked again while open.',
@@ -39,7 +42,7 @@ builder.subscriptionType({
 
 const dateOf = (value: unknown): Date | undefined => {
   const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : undefined;
-  return Number.isNaN(date?.getTime()) ? undefined : date;
+  return date && isStorable(date) ? date : undefined;
 };
 
 builder.scalarType('DateTime', {
@@ -82,6 +85,6 @@ function literal(node: ValueNode, variables: Record<string, unknown>): unknown {
     case Kind.OBJECT:
       return Object.fromEntries(node.fields.map((field) => [field.name.value, literal(field.value, variables)]));
     case Kind.VARIABLE:
-      return variables[node.name.value];
+      return Object.hasOwn(variables, node.name.value) ? variables[node.name.value] : undefined;
   }
 }

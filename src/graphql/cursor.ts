@@ -1,7 +1,8 @@
 /**
- * Keyset cursors (decisions §1): the sort value and id of the last row shown. Page 10,000 costs what page 1 costs, and
+ * Keyset cursors: the sort value and id of the last row shown. Page 10,000 costs what page 1 costs, and
  * rows added meanwhile do not shift pages. Opaque to callers; one that is not of this list is refused.
  */
+import { isStorable } from '../db/times.ts';
 import { badInput } from '../errors.ts';
 
 export interface Order {
@@ -45,7 +46,7 @@ export function decodeCursor(order: Order, cursor: string): { value: Value; id: 
     return { value: plain as string | number, id };
   }
   const date = new Date(plain as string);
-  if (Number.isNaN(date.getTime())) throw refuse();
+  if (!isStorable(date)) throw refuse();
   return { value: date, id };
 }
 

@@ -1,6 +1,8 @@
 /** Answers that go on, event after event, as long as somebody reads them. */
+
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { callerKey } from '../access/caller-kinds.ts';
 import type { Context } from '../context.ts';
 import type { SlowReaders } from './slow-readers.ts';
 
@@ -18,7 +20,7 @@ export function eventStream(
   let lastWords: string | undefined;
   const watched = readers.watch({
     transport: 'sse',
-    userId: caller?.userId,
+    userId: callerKey(caller),
     socket: reply.request.raw.socket,
     drop({ message, extensions }) {
       const result = JSON.stringify({ errors: [{ message, extensions }] });

@@ -1,6 +1,7 @@
 /** The query that GraphiQL opens with: it answers on a new server as it stands. */
 export const EXAMPLE = `# Put your token into the Headers tab below,
-# then press the play button.
+# then press the play button. The token stays
+# in this browser tab until you close it.
 query Overview {
   organizations(limit: 5) {
     items {

@@ -1,5 +1,5 @@
 /**
- * Limits on GraphQL requests (decisions §6), checked before anything is executed. Every fragment is measured once, so
+ * Limits on GraphQL requests, checked before anything is executed. Every fragment is measured once, so
  * that the checker itself is linear in the document, whatever refers to what.
  *
  * Cost: the fields that the document selects, plus the objects that they may bring, lists in lists multiplied. Twenty
@@ -29,10 +29,16 @@ export const LIMITS = {
   /** Introspection nests its types; GraphiQL's own question is 14 deep. */
   introspectionDepth: 18,
   aliases: 50,
+  /** `__schema` and `__type` in one document: each may bring the whole schema, to callers without a token, too. */
+  introspections: 1,
   cost: 5000,
   tokens: 20_000,
   /** Of one WebSocket, at once. */
   operations: 200,
+  /** Of one user, at once: on all WebSockets and event streams together. */
+  subscriptions: 500,
+  /** WebSockets of one user, at once. */
+  sockets: 200,
 } as const;
 
 /** How many objects a list without `limit` is taken to bring, unless its field says what it brings `atMost`. */
@@ -42,6 +48,7 @@ interface Shape {
   depth: number;
   aliases: number;
   fields: number;
+  introspections: number;
 }
 
 const refused = (message: string) =>
@@ -59,17 +66,22 @@ export function shapeError(document: DocumentNode): GraphQLError | undefined {
   const measured = new Map<string, Shape>();
   for (const definition of document.definitions) {
     if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-    const { depth, aliases, fields } = shapeOf(definition.selectionSet, fragments, measured, new Set());
+    const { depth, aliases, fields, introspections } = shapeOf(definition.selectionSet, fragments, measured, new Set());
     const deepest = isIntrospection(definition) ? LIMITS.introspectionDepth : LIMITS.depth;
     if (depth > deepest) return refused(`The query is ${depth} levels deep; at most ${deepest} are allowed`);
     if (aliases > LIMITS.aliases)
       return refused(`The query uses ${aliases} aliases; at most ${LIMITS.aliases} are allowed`);
+    if (introspections > LIMITS.introspections)
+      return refused(
+        `The query asks for the schema ${introspections} times (\`__schema\`, \`__type\`); it may only once`,
+      );
     if (fields > LIMITS.cost) return refused(`The query selects ${fields} fields; at most ${LIMITS.cost} are allowed`);
   }
   return undefined;
 }
 
-const isIntrospection = ({ selectionSet }: OperationDefinitionNode): boolean =>
+/** Whether an operation asks for nothing but the schema. */
+export const isIntrospection = ({ selectionSet }: OperationDefinitionNode): boolean =>
   selectionSet.selections.every((node) => node.kind === Kind.FIELD && node.name.value.startsWith('__'));
 
 const fragmentsOf = (document: DocumentNode): Map<string, FragmentDefinitionNode> =>
@@ -83,15 +95,17 @@ function shapeOf(
   measured: Map<string, Shape>,
   open: Set<string>,
 ): Shape {
-  const total: Shape = { depth: 0, aliases: 0, fields: 0 };
+  const total: Shape = { depth: 0, aliases: 0, fields: 0, introspections: 0 };
   const add = (part: Shape, deeper = 0) => {
     total.depth = Math.max(total.depth, part.depth + deeper);
     total.aliases = Math.min(total.aliases + part.aliases, Number.MAX_SAFE_INTEGER);
+    total.introspections = Math.min(total.introspections + part.introspections, Number.MAX_SAFE_INTEGER);
     total.fields = Math.min(total.fields + part.fields, Number.MAX_SAFE_INTEGER);
   };
   for (const node of set.selections) {
     if (node.kind === Kind.FIELD) {
-      add({ depth: 1, aliases: node.alias ? 1 : 0, fields: 1 });
+      const introspections = /^__(schema|type)$/.test(node.name.value) ? 1 : 0;
+      add({ depth: 1, aliases: node.alias ? 1 : 0, fields: 1, introspections });
       if (node.selectionSet) add(shapeOf(node.selectionSet, fragments, measured, open), 1);
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
       add(shapeOf(node.selectionSet, fragments, measured, open));

@@ -1,5 +1,5 @@
 /**
- * Lists: `{next {page} count items}` on both surfaces (decisions §1). The same list under many parents of one request is
+ * Lists: `{next {page} count items}` on both surfaces. The same list under many parents of one request is
  * loaded in one statement.
  */
 import type { ObjectRef } from '@pothos/core';
@@ -29,8 +29,8 @@ export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 1000;
 
 const NextPage = builder.objectRef<{ page: string }>('NextPage').implement({
-  description: 'Where a list goes on.',
-  fields: (t) => ({ page: t.exposeString('page', { description: 'Hand this back as `page`.' }) }),
+  description: 'The next page of a list.',
+  fields: (t) => ({ page: t.exposeString('page', { description: 'Pass this as `page`.' }) }),
 });
 
 type Types = typeof builder.$inferSchemaTypes;
@@ -57,7 +57,7 @@ export function listOf<Item, List extends ListShape<Item> = ListShape<Item>>(
         description: 'Absent on the last page.',
         resolve: (list) => list.next,
       }),
-      count: t.int({ description: 'How many there are on all pages.', resolve: (list) => list.count() }),
+      count: t.int({ description: 'The number of items on all pages.', resolve: (list) => list.count() }),
       items: t.field({ type: [item] as never, resolve: (list) => list.items as never }),
     }),
   });

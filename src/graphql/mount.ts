@@ -1,32 +1,67 @@
 /** `/graphql`: Yoga for HTTP and SSE, graphql-ws for WebSocket, GraphiQL for people. One schema, one context, one set of limits. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { notAdmitted } from '../access/caller-kinds.ts';
+import { isAdmitted } from '../access/rule.ts';
 import type { Context } from '../context.ts';
-import { ApiError, unauthenticated } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
+import { ANONYMOUS_BYTES, type Bodies } from '../server/bodies.ts';
+import type { Lane } from '../server/overload.ts';
+import { Places } from '../server/places.ts';
+import type { RequestLimits } from '../server/rate-limit.ts';
 import type { Services } from '../services.ts';
 import type { SendAsset } from '../web/asset.ts';
 import { inlineScripts, page } from '../web/html.ts';
+import { TAB_STORAGE } from '../web/tab-storage.ts';
+import { answerTooLong } from './answer-size.ts';
 import { eventStream } from './event-stream.ts';
 import { LIMITS } from './limits.ts';
-import { createGraphQL, GRAPHIQL } from './server.ts';
+import { queryExecutor } from './query-executor.ts';
+import { createGraphQL, GRAPHIQL, mask } from './server.ts';
 import { SlowReaders } from './slow-readers.ts';
+import { subscriber } from './subscribe.ts';
 import { mountWebSocket } from './web-socket.ts';
 
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
+
+/** What `/graphql` is part of. */
+export interface Host {
+  services: Services;
+  contextOf: ContextOf;
+  limits: RequestLimits;
+  bodies: Bodies;
+  /** Where queries wait for each other. */
+  queries: Lane;
+}
 
 /** Adds `/graphql` to the server. */
 export async function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  services: Services,
-  contextOf: ContextOf,
+  { services, contextOf, limits, bodies, queries }: Host,
 ): Promise<void> {
-  const yoga = createGraphQL(schema);
+  const { maxSubscriptions, maxSubscriptionsPerAddress } = services.config;
+  const subscribe = subscriber(mask, {
+    byUser: new Places(LIMITS.subscriptions, (max) => `A caller has at most ${max} subscriptions at once`),
+    byAddress: new Places(maxSubscriptionsPerAddress, (max) => `An address has at most ${max} subscriptions at once`),
+    all: new Places(maxSubscriptions, (max) => `The server has at most ${max} subscriptions at once`, 'UNAVAILABLE'),
+  });
+  const execute = queryExecutor(schema, queries);
+  const yoga = createGraphQL(schema, subscribe, execute);
   const readers = new SlowReaders(services.log);
+  const takeUpgrade = mountWebSocket(app, { schema, services, readers, limits, subscribe, execute });
   app.addHook('onClose', async () => readers.close());
   mountGraphiQL(app);
   takeUploads(app);
+  // Wrong tokens are refused before the body is read; without one, there is little to ask.
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (request.method !== 'POST') return payload;
+    const { caller } = await contextOf(request);
+    if (isAdmitted(caller, ['user', 'installation'])) return bodies.bounded(request, reply, payload);
+    if (request.headers['content-type']?.startsWith('multipart/')) throw notAdmitted(caller);
+    return bodies.bounded(request, reply, payload, ANONYMOUS_BYTES);
+  });
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
     url: '/graphql',
@@ -34,8 +69,10 @@ export async function mountGraphQL(
     config: { operation: 'graphql' },
     errorHandler: (error, request, reply) => sendRefusal(error, request, reply, services),
     handler: async (request, reply) => {
+      if (takeUpgrade(request, reply)) return reply;
       const octavo = await contextOf(request);
-      if (!octavo.caller && request.headers['content-type']?.startsWith('multipart/')) throw unauthenticated();
+      if (request.headers['content-type']?.startsWith('multipart/'))
+        bodies.reserve(request, reply, Number(request.headers['content-length']));
       const response = await yoga.handleNodeRequestAndResponse(
         request,
         reply as never,
@@ -43,12 +80,15 @@ export async function mountGraphQL(
       );
       for (const [name, value] of response.headers) reply.header(name, value);
       // Only what goes on is a stream; for an answer that is there, one would cost more than the sending.
-      const goesOn = response.headers.get('content-type')?.startsWith('text/event-stream');
-      if (goesOn && response.body) return eventStream(reply.code(response.status), response.body, readers, octavo);
-      return reply.code(response.status).send(await response.text());
+      const isEventStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+      if (isEventStream && response.body)
+        return eventStream(reply.code(response.status), response.body, readers, octavo);
+      const text = await response.text();
+      const { answerBytes } = services.config;
+      if (text.length * 3 > answerBytes && Buffer.byteLength(text) > answerBytes) throw answerTooLong(answerBytes);
+      return reply.code(response.status).send(text);
     },
   });
-  mountWebSocket(app, schema, services, readers);
 }
 
 /** Of a multipart request: Yoga holds it in memory. Larger files go to the REST operation, which streams them. */
@@ -62,7 +102,7 @@ function takeUploads(app: FastifyInstance): void {
     done(
       new ApiError(
         'PAYLOAD_TOO_LARGE',
-        'An upload to GraphQL says its length, at most 8 MiB; larger files go to POST /v1/orgs/{organizationId}/files',
+        'An upload to GraphQL must state its length, at most 8 MiB; send larger files to POST /v1/orgs/{organizationId}/files',
       ) as never,
     );
   });
@@ -71,7 +111,7 @@ function takeUploads(app: FastifyInstance): void {
 /** What is refused before there is a document, in the shape of GraphQL's errors. */
 function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply, { log }: Services) {
   const refused =
-    error.statusCode === 413
+    error.statusCode === 413 && !(error instanceof ApiError)
       ? new ApiError('BAD_USER_INPUT', `The request has more than ${LIMITS.bytes / 1024} KiB`)
       : error.statusCode === 415
         ? new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json')
@@ -97,7 +137,7 @@ function mountGraphiQL(app: FastifyInstance): void {
 
 async function graphiQL(): Promise<SendAsset> {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql');
-  const content = renderGraphiQL(GRAPHIQL);
+  const content = renderGraphiQL(GRAPHIQL).replace('<head>', () => `<head><script>${TAB_STORAGE}</script>`);
   return page(Buffer.from(content), {
     script: inlineScripts(content),
     style: "'unsafe-inline'",

@@ -2,7 +2,7 @@
  * A Pothos plugin: what an operation says of itself beside its type and resolver.
  *
  * - `access` guards the field on both surfaces: a root field without it does not compile, and a nested one with `rest` but
- *   without `access` stops the start.
+ *   without `access` stops the start. What the rule of a root field found is the parent that its resolver gets.
  * - `rest` and `status` make it a REST operation too; `src/rest/` reads them from the schema.
  * - arguments carry `validate` (a zod type for limits) and `clearable` (whether an explicit null has a meaning).
  */
@@ -16,10 +16,13 @@ import SchemaBuilder, {
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
 import type { Joined } from '../access/admission.ts';
-import type { AccessRule } from '../access/rule.ts';
+import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
+import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
 import { badInput, type ErrorDetail, pathText } from '../errors.ts';
 import '../input-messages.ts';
+import type { Heavy } from '../server/overload.ts';
+import { Reference } from './reference.ts';
 
 export type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`;
 
@@ -33,7 +36,10 @@ export interface OperationExtension {
   also?: readonly FurtherAddress[];
   versionOf?: VersionOf<never>;
   bodiless?: boolean;
+  heavy?: Heavy;
   ahead?: Ahead<never>;
+  /** The resolver behind the rule, for those who have run the rule: it gets what the rule found as its parent. */
+  admitted?: GraphQLFieldResolver<unknown, Context>;
 }
 
 /** Another address of a nested field, whose type stands below several parents; its rule reads the parameters of each. */
@@ -53,21 +59,31 @@ export type Ahead<Row> = (rows: readonly Row[], context: Context) => Promise<unk
 /** How a field that is no operation looks in REST bodies. */
 export interface RestFieldExtension {
   /**
-   * `hide`: GraphQL only. `embed`: an entity shown whole, not by id. {id}: by that column. `null`: there as null when it is
-   * null. {as}: under another name, where GraphQL has the list of what REST counts. `top`: only where the operation answers this entity itself, not where another one holds it.
+   * `hide`: GraphQL only. `embed`: an entity shown whole, not by id. A `Reference`: by its id, from the function that GraphQL
+   * asks as well. `null`: there as null when it is null. {as}: under another name, where GraphQL has the list of what REST
+   * counts. `top`: only where the operation answers this entity itself, not where another one holds it.
    */
-  inRest?: 'hide' | 'embed' | 'null' | 'top' | { id: string } | { as: string };
+  inRest?: 'hide' | 'embed' | 'null' | 'top' | Reference | { as: string };
+  /** Of `JSON`: what it holds, for the description of the REST API. Lists included. */
+  shape?: ZodType;
 }
 
 export interface ArgExtension {
-  /** Limits of the value. */
+  /** Limits of the value; of `JSON` they are its shape, too. */
   validate?: ZodType;
+  /** Of `JSON` that its resolver checks: what it holds, lists included. */
+  shape?: ZodType;
   /** Whether an explicit null has a meaning. */
   clearable?: boolean;
-  /** `hide`: GraphQL only. {default}: what REST takes when it is left out, where GraphQL clients select instead. */
-  inRest?: 'hide' | { default: unknown };
+  /**
+   * `hide`: GraphQL only. {default}: what REST takes when it is left out, where GraphQL clients select instead. `required`: GraphQL
+   * has it in another form as well, REST has not.
+   */
+  inRest?: 'hide' | 'required' | { default: unknown };
   /** A query parameter although the operation has a body. */
   in?: 'query';
+  /** A value that callers may well send; the samples of the REST reference show it. */
+  example?: string;
 }
 
 /**
@@ -83,8 +99,10 @@ interface OperationOptions {
   status?: number;
   /** REST answers no body; GraphQL clients select what they want of it. */
   bodiless?: boolean;
-  /** The body may have further properties, which are ignored (api.md: "further free properties"). */
+  /** The body may have further properties, which are ignored. */
   openBody?: boolean;
+  /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
+  heavy?: Heavy;
   /** The heading that the operation stands under in the API reference. */
   area?: string;
 }
@@ -117,29 +135,51 @@ declare global {
       object?: string;
       /** What the REST operation of one entity reads together with it. */
       joined?: Joined;
+      /**
+       * The scope that a narrowed token needs for its fields, wherever the entity is reached, as for its REST operation; null:
+       * narrowed tokens are refused. Its id is open, as REST names it, and fields with a rule of their own ask for that.
+       */
+      scope?: Scope | null;
     }
   }
 }
+
+const ROOTS = ['Query', 'Mutation', 'Subscription'];
 
 const pluginName = 'operations';
 export default pluginName;
 
 export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** By the rule that a declaration names: one for all surfaces. */
+  readonly #rules = new Map<AccessRule, AccessRule>();
+  /** By the name of the type. */
+  readonly #scopes = new Map<string, Scope | null>();
+
   override onTypeConfig(typeConfig: PothosTypeConfig) {
-    const { object, joined } = typeConfig.pothosOptions as { object?: string; joined?: Joined };
+    const { object, joined, scope } = typeConfig.pothosOptions as {
+      object?: string;
+      joined?: Joined;
+      scope?: Scope | null;
+    };
+    if (scope !== undefined) this.#scopes.set(typeConfig.name, scope);
     if (!object) return typeConfig;
-    return { ...typeConfig, extensions: { ...typeConfig.extensions, restObject: object, joined } };
+    const own = { restObject: object, joined, ...(scope !== undefined && { scope }) };
+    return { ...typeConfig, extensions: { ...typeConfig.extensions, ...own } };
   }
 
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
     const options = fieldConfig.pothosOptions as unknown as OperationOptions &
       RestFieldExtension &
       Pick<OperationExtension, 'access' | 'also' | 'versionOf' | 'ahead'>;
-    const isRoot = ['Query', 'Mutation', 'Subscription'].includes(fieldConfig.parentType);
-    if ((isRoot || options.rest) && !options.access) {
+    if ((ROOTS.includes(fieldConfig.parentType) || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
-    const { rest, status, access, area, openBody, bodiless, also, versionOf, ahead, inRest } = options;
+    const { resolve } = fieldConfig.pothosOptions as { resolve?: unknown };
+    if (options.inRest instanceof Reference && options.inRest.resolve !== resolve) {
+      throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} is a reference with a resolver of its own`);
+    }
+    const access = this.#ruleOf(options);
+    const { rest, status, area, openBody, bodiless, heavy, also, versionOf, ahead, inRest, shape } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
@@ -147,10 +187,12 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       ...(area && { area }),
       ...(openBody && { openBody }),
       ...(bodiless && { bodiless }),
+      ...(heavy && { heavy }),
       ...(also && { also }),
       ...(versionOf && { versionOf }),
       ...(ahead && { ahead }),
       ...(inRest && { inRest }),
+      ...(shape && { shape }),
     };
     return Object.keys(own).length === 0
       ? fieldConfig
@@ -161,18 +203,56 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
     fieldConfig: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const { access } = (fieldConfig.pothosOptions ?? {}) as { access?: AccessRule };
+    const access = this.#ruleOf(fieldConfig.pothosOptions);
     const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
-    if (!access && !check) return resolver;
+    if (!access && !check) return this.#scoped(resolver, fieldConfig);
     if (fieldConfig.parentType === 'Subscription') return resolver;
-    return async (parent, args, context, info) => {
-      if (
-        access &&
-        (await access.check(context as unknown as Context, args as Record<string, unknown>, parent)) === null
-      )
-        return true;
+    const scope = access ? undefined : this.#scopes.get(fieldConfig.parentType);
+    const admitted: typeof resolver = (parent, args, context, info) => {
+      if (scope !== undefined) requireScope(context as unknown as Context, scope);
       check?.(args as Record<string, unknown>);
       return resolver(parent, args, context, info);
+    };
+    if (!access) return admitted;
+    (fieldConfig.extensions?.octavo as OperationExtension).admitted = admitted as GraphQLFieldResolver<
+      unknown,
+      Context
+    >;
+    const isRoot = ROOTS.includes(fieldConfig.parentType);
+    return async (parent, args, context, info) => {
+      const found = await access.check(context as unknown as Context, args as Record<string, unknown>, parent);
+      return found === null ? true : admitted(isRoot ? found : parent, args, context, info);
+    };
+  }
+
+  #ruleOf(options: unknown): AccessRule | undefined {
+    const { access } = (options ?? {}) as { access?: AccessRule };
+    if (!access) return undefined;
+    const own = this.#rules.get(access) ?? admitting(access);
+    this.#rules.set(access, own);
+    return own;
+  }
+
+  /** A plain field, closed to tokens that are narrowed to something else. Fields that need no path go on needing none. */
+  #scoped(
+    resolver: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { parentType, name }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const scope = this.#scopes.get(parentType);
+    if (scope === undefined || name === 'id') return resolver;
+    const admit = (context: unknown) => {
+      if (openingOf((context as Context).caller) !== EVERYTHING) requireScope(context as Context, scope);
+    };
+    if (resolver.length >= 4) {
+      return (parent, args, context, info) => {
+        admit(context);
+        return resolver(parent, args, context, info);
+      };
+    }
+    const plain = resolver as (parent: unknown, args: object, context: Types['Context']) => unknown;
+    return (parent, args, context) => {
+      admit(context);
+      return plain(parent, args, context);
     };
   }
 
@@ -180,15 +260,15 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     subscribe: GraphQLFieldResolver<unknown, Types['Context'], object> | undefined,
     fieldConfig: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> | undefined {
-    const { access } = (fieldConfig.pothosOptions ?? {}) as { access?: AccessRule };
+    const access = this.#ruleOf(fieldConfig.pothosOptions);
     if (!access || !subscribe) return subscribe;
     const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
-    return async (parent, args, context, info) => {
+    return async (_root, args, context, info) => {
       const own = context as unknown as Context;
       const recheck = () => access.check(own.renewed(), args as Record<string, unknown>, undefined);
-      await recheck();
+      const found = await recheck();
       check?.(args as Record<string, unknown>);
-      const source = (await subscribe(parent, args, context, info)) as AsyncIterable<unknown>;
+      const source = (await subscribe(found, args, context, info)) as AsyncIterable<unknown>;
       return own.services.watch.guard(source, own, recheck);
     };
   }
@@ -216,7 +296,7 @@ function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string
         if (!clearable) problems.push({ path: name, message: 'must not be null' });
         continue;
       }
-      problems.push(...problemsOf(name, validate, value));
+      for (const each of problemsOf(name, validate, value)) problems.push(each);
     }
     if (problems.length > 0) throw badInput(problems);
   };

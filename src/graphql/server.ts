@@ -2,20 +2,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type DocumentNode,
-  type ExecutionArgs,
   GraphQLError,
   type GraphQLErrorExtensions,
   type GraphQLSchema,
+  type ParseOptions,
 } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../context.ts';
 import { ApiError, type ErrorCode, STATUS } from '../errors.ts';
 import { asApiError } from '../failures.ts';
-import { compiledExecutor } from './compiled/execute.ts';
+import type { CountedArgs } from './counted.ts';
 import { EXAMPLE } from './example.ts';
 import { keptByText } from './kept-documents.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
-import { subscriber } from './subscribe.ts';
+import { nestingError } from './nesting.ts';
+import type { QueryExecutor } from './query-executor.ts';
+import { stringify } from './raw-json.ts';
+import type { Subscriber } from './subscribe.ts';
 
 interface ServerContext {
   request: FastifyRequest;
@@ -33,35 +36,52 @@ export const GRAPHIQL = {
   subscriptionsProtocol: 'SSE',
 } as const;
 
+/** Yoga's code for what is no request of GraphQL: no query, or several. */
+const MALFORMED = 'BAD_REQUEST';
+
+const acceptsJsonAlone = (accept: string | null): boolean =>
+  accept !== null && /^\s*application\/json\s*(;[^,]*)?$/i.test(accept);
+
 /** Refuses what is over the limits, before validation and before execution. */
-const limits: Plugin = {
-  onParse:
-    () =>
-    ({ result, replaceParseResult }) => {
+const limits = (subscribe: Subscriber): Plugin => ({
+  onParse: ({ parseFn, setParseFn }) => {
+    setParseFn((text: string, options?: ParseOptions) => {
+      const nesting = nestingError(text);
+      if (nesting) throw nesting;
+      return parseFn(text, options);
+    });
+    return ({ result, replaceParseResult }) => {
       const error = result && 'definitions' in result ? shapeError(result) : undefined;
       if (error) replaceParseResult(error);
-    },
+    };
+  },
   onExecute: ({ args, setResultAndStopExecution }) => {
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });
   },
-  // Yoga answers 200 to JSON clients for documents that cannot be run; here a refusal is a refusal.
-  onResultProcess: ({ result }) => {
+  // GraphQL over HTTP: who accepts application/json alone gets 200 for a document that cannot be run, with its errors; to
+  // everybody else a refusal is a refusal.
+  onResultProcess: ({ request, result, setResult }) => {
+    // Documents that were printed in a thread go in as they are.
+    if ('data' in result) setResult({ ...result, stringify } as typeof result);
     if (!('errors' in result)) return;
+    const status = acceptsJsonAlone(request.headers.get('accept')) ? 200 : 400;
     for (const { extensions, path } of result.errors ?? []) {
       if (!extensions) continue;
       delete (extensions.http as { spec?: boolean } | undefined)?.spec;
+      const isRequest = extensions.code !== MALFORMED;
       nameCode(extensions);
+      if (!path && isRequest && extensions.code === 'BAD_USER_INPUT') extensions.http = { status };
       // Without a path nothing was run: the whole request is refused.
       if (!path) extensions.http ??= { status: STATUS[extensions.code as ErrorCode] };
     }
   },
   onSubscribe: ({ args, setSubscribeFn, setResultAndStopExecution }) => {
-    setSubscribeFn(subscriber(mask) as never);
+    setSubscribeFn(subscribe as never);
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });
   },
-};
+});
 
 /** The codes of Yoga for what cannot be run are not those of the API's table: each is the caller's input. */
 export function nameCode(extensions: GraphQLErrorExtensions): void {
@@ -71,14 +91,17 @@ export function nameCode(extensions: GraphQLErrorExtensions): void {
   delete extensions.originalError;
 }
 
-/** Queries are compiled; Yoga's own executor does the rest. */
-function compiles(schema: GraphQLSchema): Plugin {
-  const execute = compiledExecutor(schema);
-  return {
-    onExecute: ({ executeFn, setExecuteFn }) =>
-      setExecuteFn((args: ExecutionArgs) => execute(args, () => executeFn(args))),
-  };
-}
+/** Queries wait for their turn, and no longer than their client. */
+const takesTurns = (execute: QueryExecutor): Plugin => ({
+  onExecute: ({ executeFn, setExecuteFn }) =>
+    setExecuteFn(((args: CountedArgs & { contextValue: ServerContext }) => {
+      const { raw } = args.contextValue.reply;
+      const gone = new AbortController();
+      raw.once('close', () => gone.abort());
+      if (raw.destroyed) gone.abort();
+      return execute(args, executeFn, gone.signal);
+    }) as never),
+});
 
 /** Errors of resolvers become `ApiError`s at their place in the answer; those of the document stay as they are. */
 export function mask(error: unknown): Error {
@@ -89,7 +112,7 @@ export function mask(error: unknown): Error {
 }
 
 /** The Yoga instance of the graph. */
-export const createGraphQL = (schema: GraphQLSchema) =>
+export const createGraphQL = (schema: GraphQLSchema, subscribe: Subscriber, execute: QueryExecutor) =>
   createYoga<ServerContext, Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -100,6 +123,6 @@ export const createGraphQL = (schema: GraphQLSchema) =>
     context: ({ octavo }) => octavo,
     graphiql: false,
     maskedErrors: { maskError: mask },
-    plugins: [limits, compiles(schema)] as Plugin<Context & ServerContext>[],
+    plugins: [limits(subscribe), takesTurns(execute)] as Plugin<Context & ServerContext>[],
     parserOptions: { maxTokens: LIMITS.tokens },
   } as Parameters<typeof createYoga<ServerContext, Context>>[0]);

@@ -1,7 +1,7 @@
 /** Small shapes that many types have: enumerations in the specification's spelling, `urls`, `permissions`. */
-import { PERMISSION_SCOPES } from '../access/permission-scopes.ts';
-import { PERMISSIONS, permissionsOf, ROLES, type Role } from '../access/roles.ts';
-import { type Scope, tokenOpens } from '../access/scopes.ts';
+import { type PermissionTable, roleOpens, shownIn } from '../access/permissions.ts';
+import { ROLES, type Role } from '../access/roles.ts';
+import { openingOf, opensScope } from '../access/scopes.ts';
 import { builder } from './builder.ts';
 
 /** An enumeration whose REST spelling is kept as its value; GraphQL names cannot hold `-` or `.`. */
@@ -18,10 +18,10 @@ export function enumOf<const Value extends string>(name: string, values: readonl
 export const RoleType = enumOf(
   'Role',
   [...ROLES].reverse(),
-  'In falling order, each with all below it: admin (administrate), create (create content), review (review content), edit (edit content or change requests), comment (discuss), read.',
+  'In descending order; each includes all after it: admin (administrate), create (create content), review (review content), edit (edit content or change requests), comment (discuss), read.',
 );
 
-export const SortOrder = enumOf('SortOrder', ['asc', 'desc'], 'Rising or falling.');
+export const SortOrder = enumOf('SortOrder', ['asc', 'desc'], 'Ascending or descending.');
 
 /** A `urls` object: absolute addresses. Names that end in `?` may be absent. */
 export function urlsOf(type: string, names: readonly string[]) {
@@ -37,24 +37,23 @@ export function urlsOf(type: string, names: readonly string[]) {
   });
 }
 
-/** A `permissions` object, filled from the tables that the checks use; `none` is the role of guests. */
-export function permissionsType(type: string, kind: keyof typeof PERMISSIONS) {
-  const scopes: Record<string, Scope | null> = PERMISSION_SCOPES[kind];
-  // For every role once: a list asks ten times for each of its rows.
-  const opened = new Map<string, Record<string, boolean>>(
-    (['none', ...ROLES] as const).map((role) => [role, permissionsOf(kind, role === 'none' ? null : role)]),
-  );
+/** A `permissions` object, filled from the rows that operations name; `none` is the role of guests on an organization. */
+export function permissionsType(type: string, table: PermissionTable) {
   return builder.objectRef<Role | 'none'>(`${type}Permissions`).implement({
     description: 'What the caller may do with it.',
     fields: (t) =>
       Object.fromEntries(
-        Object.keys(PERMISSIONS[kind]).map((name) => [
-          name,
-          t.boolean({
-            resolve: (role, _, { caller }) =>
-              (opened.get(role)?.[name] ?? false) && tokenOpens(caller?.scopes ?? [], scopes[name] ?? null),
-          }),
-        ]),
+        shownIn(table).map((permission) => {
+          // For every role once: a list asks ten times for each of its rows.
+          const opening = new Set<Role | 'none'>(ROLES.filter((role) => roleOpens(role, permission)));
+          if (roleOpens(null, permission)) opening.add('none');
+          return [
+            permission.name,
+            t.boolean({
+              resolve: (role, _, { caller }) => opening.has(role) && opensScope(openingOf(caller), permission.scope),
+            }),
+          ];
+        }),
       ),
   });
 }

@@ -68,12 +68,12 @@ class Watch implements Watched {
     }
     this.#looks += 1;
     if (this.#looks >= LOOKS && now - this.#since > PATIENCE_MS)
-      this.#drop(`What was sent was not taken for ${PATIENCE_MS / 1000} seconds`);
+      this.#drop(`Sent data was not received for ${PATIENCE_MS / 1000} seconds`);
   }
 
   check(): void {
     if (!this.#isDropped && this.#reader.socket.writableLength > MAX_WAITING)
-      this.#drop(`More than ${MAX_WAITING / 1024 / 1024} MiB waited to be taken`);
+      this.#drop(`More than ${MAX_WAITING / 1024 / 1024} MiB were pending`);
   }
 
   leave(): void {

@@ -2,35 +2,77 @@
  * Running subscriptions: each event is read with a context of its own, so that nothing is shown as a former event remembered
  * it; and what ends a stream (lost access, a slow reader) is told as its last result, on WebSocket and SSE alike.
  */
+
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute, GraphQLError } from 'graphql';
+import { callerKey } from '../access/caller-kinds.ts';
 import type { Context } from '../context.ts';
+import { networkOf } from '../server/network-address.ts';
+import { type Places, takeAll } from '../server/places.ts';
+import { executeCounted } from './counted.ts';
+import { stringify } from './raw-json.ts';
 
 type Args = ExecutionArgs & { contextValue: Context };
 
+export type Subscriber = (args: Args) => Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult>;
+
+/** How many subscriptions may be open at once, on all connections together. */
+export interface SubscriptionPlaces {
+  byUser: Places;
+  byAddress: Places;
+  /** Of the instance; under one key. */
+  all: Places;
+}
+
 /** graphql-js' `subscribe` with these two differences. `mask` makes of any error what callers may see. */
 export const subscriber =
-  (mask: (error: unknown) => Error) =>
-  async (args: Args): Promise<AsyncIterableIterator<ExecutionResult> | ExecutionResult> => {
-    const source = await createSourceEventStream(args);
-    if (!(Symbol.asyncIterator in source)) return source;
+  (mask: (error: unknown) => Error, { byUser, byAddress, all }: SubscriptionPlaces): Subscriber =>
+  async (args) => {
+    let leave: () => void;
+    try {
+      const { caller, address } = args.contextValue;
+      leave = takeAll([
+        [byUser, callerKey(caller) ?? networkOf(address ?? '')],
+        ...(address === undefined ? [] : [[byAddress, networkOf(address)] as const]),
+        [all, ''],
+      ]);
+    } catch (error) {
+      return { errors: [asGraphQL(mask(error))] };
+    }
+    const source = await createSourceEventStream(args).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    if (!(Symbol.asyncIterator in source)) {
+      leave();
+      return source;
+    }
     const events = source[Symbol.asyncIterator]();
     let isOver = false;
+    const end = () => {
+      isOver = true;
+      leave();
+    };
     const results: AsyncIterableIterator<ExecutionResult> = {
       [Symbol.asyncIterator]: () => results,
       async next() {
         if (isOver) return { done: true, value: undefined };
         try {
           const event = await events.next();
-          if (event.done) return { done: true, value: undefined };
-          const result = execute({ ...args, rootValue: event.value, contextValue: args.contextValue.renewed() });
-          return { done: false, value: await result };
+          if (event.done) {
+            end();
+            return { done: true, value: undefined };
+          }
+          const contextValue = args.contextValue.renewed();
+          const result = await executeCounted({ ...args, rootValue: event.value, contextValue }, execute);
+          // Yoga prints events with it.
+          return { done: false, value: Object.assign(result, { stringify }) };
         } catch (error) {
-          isOver = true;
+          end();
           return { done: false, value: { errors: [asGraphQL(mask(error))] } };
         }
       },
       async return() {
-        isOver = true;
+        end();
         await events.return?.();
         return { done: true, value: undefined };
       },

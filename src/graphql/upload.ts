@@ -18,7 +18,7 @@ const isUpload = (value: unknown): value is Upload =>
 builder.scalarType('Upload', {
   description: 'A file of the request, sent as `multipart/form-data`.',
   serialize: () => {
-    throw new GraphQLError('An upload is not shown');
+    throw new GraphQLError('An upload cannot be returned');
   },
   parseValue: (value) => {
     if (!isUpload(value)) throw new GraphQLError('must be a file, sent as multipart/form-data');

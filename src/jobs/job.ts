@@ -38,6 +38,11 @@ export interface JobDefinition<Payload extends object> {
   readonly timeoutSeconds?: number;
   /** How many one instance works on at a time (default 1). */
   readonly concurrency?: number;
+  /**
+   * The slots are shared by whoever a field of the payload names: at most so many of one run at a time (with a policy of one at a time),
+   * and who has fewer jobs waiting comes first.
+   */
+  readonly share?: { readonly field: string; readonly most: number };
   /** May run twice for one send, also after it succeeded: the second run changes nothing. What it returns is ignored. */
   run(payload: Payload, context: JobContext): Promise<void>;
   /** Runs after the last attempt failed, also when the server was killed in it. It may run twice, too. */
@@ -47,7 +52,7 @@ export interface JobDefinition<Payload extends object> {
 /** A job of a feature, to be listed in the server's jobs. Refuses names that the queue cannot have. */
 export function defineJob<Payload extends object>(definition: JobDefinition<Payload>): Job<Payload> {
   if (!/^[a-z][a-z0-9-]*$/.test(definition.name))
-    throw new Error(`${JSON.stringify(definition.name)} is no name of a job`);
+    throw new Error(`${JSON.stringify(definition.name)} is not the name of a job`);
   return Object.freeze({ ...definition });
 }
 

@@ -74,7 +74,10 @@ export async function openJobs(
     async send(job, payload, { tx, key, after } = {}) {
       if (!tx) refuseInsideTransaction(`Jobs.send(${job.name}) without tx`);
       known(job);
-      return boss.send(job.name, job.payload.parse(payload), {
+      const data = job.payload.parse(payload);
+      const ahead = job.share && (await countOf(tx ?? database.prisma, job.name, job.share.field, data));
+      return boss.send(job.name, data, {
+        ...(ahead && { priority: -ahead }),
         ...(tx && { db: fromPrisma(tx) }),
         ...(key !== undefined && { singletonKey: key }),
         ...(oneAtATime(job) && { group: { id: key ?? 'all' } }),
@@ -103,7 +106,7 @@ export async function openJobs(
       await working?.stop(ms);
       boss
         .removeAllListeners('error')
-        .on('error', (error) => log.debug({ err: error }, 'an attempt outlived the job queue'));
+        .on('error', (error) => log.debug({ err: error }, 'an attempt ended after the job queue'));
       await boss.stop({ graceful: false, close: true });
     },
   };
@@ -118,6 +121,14 @@ export async function openJobs(
       if (!byName.has(name)) await boss.unschedule(name, key);
     }
   }
+}
+
+/** Jobs that are not over and are of the same one as this. */
+async function countOf(db: Pick<Transaction, '$queryRaw'>, name: string, field: string, data: object): Promise<number> {
+  const of = String((data as Record<string, unknown>)[field] ?? '');
+  const [row] = await db.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pgboss.job
+    WHERE name = ${name} AND state < 'completed' AND data->>${field}::text = ${of}`;
+  return row?.count ?? 0;
 }
 
 function connectionOf({ driver }: Database) {

@@ -24,6 +24,8 @@ type Taken = JobWithMetadata<object>;
 
 /** How long a job stands back that found its key taken; after that it is kept from being taken in vain. */
 const YIELD_MS = 50;
+/** The same for one whose share of the slots is used up: nothing keeps that from being taken. */
+const SHARE_YIELD_MS = 1000;
 const OPTIONS = { batchSize: 1, includeMetadata: true, perJobResults: true } as const satisfies WorkOptions;
 
 export function workers({ boss, database, log, services, deadLetters, pollSeconds }: Work) {
@@ -61,9 +63,11 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
     const { id, data, retryCount, retryLimit } = job;
     const details = { job: definition.name, id, attempt: retryCount + 1 };
     const started = performance.now();
-    if (oneAtATime(definition) && !(await claimed(job))) {
-      await handBack(job, YIELD_MS);
-      setTimeout(() => wake(definition.name), YIELD_MS + 10).unref();
+    const claim = oneAtATime(definition) ? await claimed(job, definition.share) : 'claimed';
+    if (claim !== 'claimed') {
+      const ms = claim === 'key' ? YIELD_MS : SHARE_YIELD_MS;
+      await handBack(job, ms);
+      setTimeout(() => wake(definition.name), ms + 10).unref();
       return { id, status: 'failed', output: { message: 'Another one was running' } }; // changes nothing: it is handed back
     }
     try {
@@ -127,16 +131,28 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
 
   /**
    * Whether this job has its key for itself. pg-boss looks before it takes one, but two that look at the same moment see
-   * nothing; so one after the other they look again, and mark (in a column that is free) that they run.
+   * nothing; so one after the other they look again, and mark (in a column that is free) that they run. `share`: it has, but too many
+   * of its owner run.
    */
-  async function claimed({ name, id, groupId }: Taken): Promise<boolean> {
+  async function claimed(
+    { name, id, groupId, data }: Taken,
+    share: AnyJob['share'],
+  ): Promise<'claimed' | 'key' | 'share'> {
     return inTransaction(database, async (tx) => {
+      if (share) {
+        const owner = String((data as Record<string, unknown>)[share.field] ?? '');
+        await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name} of ${owner}`}, 0))`;
+        const [row] = await tx.$queryRaw<{ count: number }[]>`SELECT count(*)::int AS count FROM pgboss.job
+          WHERE name = ${name} AND state = 'active' AND group_tier = 'running' AND id <> ${id}::uuid
+            AND data->>${share.field}::text = ${owner}`;
+        if ((row?.count ?? 0) >= share.most) return 'share';
+      }
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`${name}:${groupId}`}, 0))`;
       const marked = await tx.$executeRaw`UPDATE pgboss.job SET group_tier = 'running'
         WHERE name = ${name} AND id = ${id}::uuid AND NOT EXISTS (SELECT FROM pgboss.job other
           WHERE other.name = ${name} AND other.group_id = ${groupId} AND other.id <> ${id}::uuid
             AND other.state = 'active' AND other.group_tier = 'running')`;
-      return marked === 1;
+      return marked === 1 ? 'claimed' : 'key';
     });
   }
 

@@ -4,7 +4,9 @@
  */
 import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { mayBeKept } from '../graphql/kept.ts';
+import { answerTooLong } from '../graphql/answer-size.ts';
+import { isBodyCacheable } from '../graphql/body-cache.ts';
+import { stringify } from '../graphql/raw-json.ts';
 import type { Execute } from './compile.ts';
 import type { RestOperation } from './schema.ts';
 
@@ -25,29 +27,31 @@ const MAX_KEPT_BYTES = 256 * 1024;
 /** About what the cache's own records take. */
 const OVERHEAD = 500;
 
-/** Answers an operation; rejects as its access rule and its resolvers do. */
+/** Answers an operation; rejects as its access rule, which runs once, and its resolvers do. */
 export async function bodyOf(source: Source, args: Record<string, unknown>, context: Context): Promise<Body> {
   const { operation } = source;
-  if (!operation.versionOf) return made(source, args, context);
-  const parent = await operation.access.check(context, args, undefined);
-  const version = operation.versionOf(parent, args);
-  if (version === null) return made(source, args, context);
+  const found = await operation.access.check(context, args, undefined);
+  const version = operation.versionOf?.(found, args) ?? null;
+  if (version === null) return made(source, found, args, context);
   const { contentCache } = context.services;
   const key = `body ${operation.field} ${version} ${JSON.stringify(args)}`;
   const kept = contentCache.get(key) as { value: Body } | undefined;
   if (kept) return kept.value;
-  const body = await made(source, args, context);
+  const body = await made(source, found, args, context);
   const size = body.bytes.length + key.length + OVERHEAD;
-  if (size <= MAX_KEPT_BYTES && mayBeKept(context)) contentCache.set(key, { value: body }, { size });
+  if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
   return body;
 }
 
 async function made(
   { operation, execute, isList }: Source,
+  found: unknown,
   args: Record<string, unknown>,
   context: Context,
 ): Promise<Body> {
-  const bytes = Buffer.from(JSON.stringify(await execute(args, context)) ?? '');
+  const bytes = Buffer.from(stringify(await execute(found, args, context)) ?? '');
+  const { answerBytes } = context.services.config;
+  if (bytes.length > answerBytes) throw answerTooLong(answerBytes);
   const isVersioned = !isList && ['GET', 'PATCH', 'PUT'].includes(operation.method);
   return { bytes, etag: isVersioned ? etagOf(bytes) : undefined };
 }

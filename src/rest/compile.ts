@@ -4,17 +4,20 @@
  *
  * What differs from GraphQL execution, because one REST answer is whole or an error: the first error rejects, absent values
  * are left out, entities carry `object`, enumerations have the spelling of the specification, and a type may contain itself
- * to any depth (a page its pages) where a document would have to be cut.
+ * to any depth, at any distance (a page its pages, a group its sections with their groups) where a document would have to be cut.
+ * A field that the document leaves out for another reason is an error when the operation is compiled: nothing is lost silently.
  */
 import {
+  defaultTypeResolver,
   type FieldNode,
+  type GraphQLAbstractType,
   type GraphQLEnumType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getNamedType,
-  getNullableType,
+  isAbstractType,
   isEnumType,
   isLeafType,
   isListType,
@@ -27,7 +30,7 @@ import {
 } from 'graphql';
 import type { Context } from '../context.ts';
 import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from '../graphql/compiled/resolver.ts';
-import { type Complete, isPromise, listOf, Run } from '../graphql/compiled/run.ts';
+import { type Complete, isPromise, keysLength, listOf, Run } from '../graphql/compiled/run.ts';
 import type { Ahead, RestFieldExtension } from '../graphql/operations.ts';
 import type { DocumentedRoute } from './documents.ts';
 
@@ -41,11 +44,23 @@ interface BodyField {
   isPlain: boolean;
 }
 
-/** `(arguments, context) → body`. Rejects with the first error of any resolver. */
-export type Execute = (args: Record<string, unknown>, context: Context) => Promise<unknown>;
+/**
+ * `(what the rule found, arguments, context) → body`. Rejects with the first error of any resolver. Null, where there is nothing
+ * to do, answers true.
+ */
+export type Execute = (found: unknown, args: Record<string, unknown>, context: Context) => Promise<unknown>;
 
-/** Compiles an operation; `fragments` do not occur in what SOFA builds. */
-export function compile(schema: GraphQLSchema, { operation, definition }: DocumentedRoute): Execute {
+/** Compiles an operation. Throws with its address when a body would lack a field; named fragments do not occur in what SOFA builds. */
+export function compile(schema: GraphQLSchema, route: DocumentedRoute): Execute {
+  try {
+    return compiled(schema, route);
+  } catch (error) {
+    const { method, path } = route.operation;
+    throw new Error(`${method} ${path}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function compiled(schema: GraphQLSchema, { operation, definition }: DocumentedRoute): Execute {
   const parentType = (
     operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()
   ) as GraphQLObjectType;
@@ -59,9 +74,10 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
   );
   const path = { prev: undefined, key: node.name.value, typename: parentType.name };
   const info = infoOf({ parentType, field, nodes: [node] }, { schema, fragments: {}, operation: definition });
-  return async (args, context) => {
+  return async (found, args, context) => {
+    if (found === null) return true;
     const run = new Run(context, args);
-    const value = await field.resolve?.(undefined, args, context, {
+    const value = await field.resolve?.(found, args, context, {
       ...info,
       path,
       variableValues: args,
@@ -72,11 +88,20 @@ export function compile(schema: GraphQLSchema, { operation, definition }: Docume
   };
 }
 
+/** An object type under construction. */
+interface Open {
+  selection: SelectionSetNode | undefined;
+  /** Of the type within itself; there when the operation runs. */
+  complete?: Complete;
+  /** Whether the type is within itself. */
+  isWithin: boolean;
+}
+
 class Compiler {
   readonly #schema: GraphQLSchema;
   readonly #operation: OperationDefinitionNode;
-  /** Object types under construction: a recursive field completes with the closure of the type it is in. */
-  readonly #open = new Map<string, { complete?: Complete }>();
+  /** Object types under construction: a field of such a type completes with the closure of the type that it is in. */
+  readonly #open = new Map<string, Open>();
 
   constructor(schema: GraphQLSchema, operation: OperationDefinitionNode) {
     this.#schema = schema;
@@ -98,30 +123,40 @@ class Compiler {
       return list(this.output(type.ofType, selection, where), ahead);
     }
     if (isObjectType(type)) return this.object(type, selection, top);
+    if (isAbstractType(type)) return this.abstract(type, selection, where, top);
     // The internal value of an enumeration is the specification's spelling.
     if (isEnumType(type)) return (value) => checkedEnum(type, value, where);
-    if (isScalarType(type)) return (value) => (value == null ? undefined : type.serialize(value));
-    throw new Error(`${where}: REST bodies hold no ${type.toString()}`);
+    if (isScalarType(type))
+      return (value, run) => {
+        if (value == null) return undefined;
+        const serialized = type.serialize(value);
+        run.context.answer.addValue(serialized);
+        return serialized;
+      };
+    throw new Error(`${where}: REST bodies hold no ${String(type)}`);
   }
 
   object(type: GraphQLObjectType, selection: SelectionSetNode | undefined, top: boolean): Complete {
-    const slot: { complete?: Complete } = {};
-    const recursive = recursiveFields(type, selection);
-    // Within itself the type is not the operation's own any more.
-    if (top && recursive.length > 0) slot.complete = this.object(type, selection, false);
-    this.#open.set(type.name, slot);
-    const selected = (selection?.selections ?? []).flatMap((node) =>
-      node.kind === Kind.FIELD && (top || !isTopOnly(type, node)) ? [this.field(type, node)] : [],
+    const around = this.#open.get(type.name);
+    const open: Open = { selection, isWithin: false };
+    this.#open.set(type.name, open);
+    const nodes = new Map(
+      selection?.selections.flatMap((node) => (node.kind === Kind.FIELD ? [[node.name.value, node] as const] : [])),
     );
-    const order = Object.keys(type.getFields());
-    const fields = [...selected, ...recursive.map((name) => this.recursive(type, name))].sort(
-      (a, b) => order.indexOf(a.key) - order.indexOf(b.key),
-    );
-    this.#open.delete(type.name);
+    const declared = Object.values(type.getFields()) as Field[];
+    const shown = declared.filter((field) => top || !isTopOnly(field));
+    const fields = shown.map((field) => {
+      const node = nodes.get(field.name);
+      return node ? this.field(type, node) : this.omitted(type, field);
+    });
+    if (around) this.#open.set(type.name, around);
+    else this.#open.delete(type.name);
     const constant = type.extensions.restObject as string | undefined;
+    const keys = keysLength(fields);
 
     const complete: Complete = (value, run, path) => {
       if (value == null) return undefined;
+      run.context.answer.add(keys);
       const body: Record<string, unknown> = constant ? { object: constant } : {};
       for (const { key, resolve, complete, nullable, isPlain } of fields) {
         const own = isPlain ? path : { prev: path, key, typename: type.name };
@@ -140,8 +175,35 @@ class Compiler {
       }
       return body;
     };
-    slot.complete ??= complete;
+    // Within itself the type is not the operation's own any more.
+    open.complete = open.isWithin && shown.some(isTopOnly) ? this.object(type, selection, false) : complete;
     return complete;
+  }
+
+  /** A union or an interface: the value says which of the types it is. */
+  abstract(type: GraphQLAbstractType, selection: SelectionSetNode | undefined, where: string, top: boolean): Complete {
+    const schema = this.#schema;
+    const fragments = new Map(
+      selection?.selections.flatMap((node) =>
+        node.kind === Kind.INLINE_FRAGMENT ? [[node.typeCondition?.name.value, node.selectionSet] as const] : [],
+      ),
+    );
+    const completions = new Map(
+      schema.getPossibleTypes(type).map((member) => {
+        const fragment = fragments.get(member.name);
+        return [member.name, fragment ? this.object(member, fragment, top) : this.within(member)];
+      }),
+    );
+    const typeOf = type.resolveType ?? defaultTypeResolver;
+    const info = { schema } as GraphQLResolveInfo;
+    return (value, run, path) => {
+      if (value == null) return undefined;
+      const name = typeOf(value, run.context, info, type);
+      if (typeof name !== 'string') throw new Error(`${where} does not say at once which ${type.name} it is`);
+      const complete = completions.get(name);
+      if (!complete) throw new Error(`${where}: ${name} is not one of ${type.name}`);
+      return complete(value, run, path);
+    };
   }
 
   field(parentType: GraphQLObjectType, node: FieldNode): BodyField {
@@ -155,12 +217,35 @@ class Compiler {
     };
   }
 
-  recursive(type: GraphQLObjectType, name: string): BodyField {
-    const field = type.getFields()[name] as Field;
-    const slot = this.#open.get(type.name) as { complete?: Complete };
-    const complete = wrapped(field.type, (value, run, path) => slot.complete?.(value, run, path));
-    const node: FieldNode = { kind: Kind.FIELD, name: { kind: Kind.NAME, value: name } };
-    return { key: name, nullable: false, isPlain: false, resolve: this.resolver(type, field, node), complete };
+  /** A field that SOFA leaves out of its document, as its type contains the type that it is in. Throws for any other. */
+  omitted(type: GraphQLObjectType, field: Field): BodyField {
+    const where = `${type.name}.${field.name}`;
+    const named = getNamedType(field.type);
+    if (isLeafType(named)) throw new Error(`SOFA leaves ${where} out of the document, so that no answer would have it`);
+    const selectionSet = this.#open.get(named.name)?.selection;
+    const node: FieldNode = {
+      kind: Kind.FIELD,
+      name: { kind: Kind.NAME, value: field.name },
+      ...(selectionSet && { selectionSet }),
+    };
+    const complete = isObjectType(named)
+      ? this.within(named)
+      : this.abstract(named as GraphQLAbstractType, undefined, where, false);
+    return {
+      key: field.name,
+      nullable: isShownAsNull(field),
+      isPlain: false,
+      resolve: this.resolver(type, field, node),
+      complete: wrapped(field.type, complete),
+    };
+  }
+
+  /** The closure of a type that is under construction; of another one that has nothing but such types. */
+  within(type: GraphQLObjectType): Complete {
+    const open = this.#open.get(type.name);
+    if (!open) return this.object(type, undefined, false);
+    open.isWithin = true;
+    return (value, run, path) => open.complete?.(value, run, path);
   }
 
   resolver(parentType: GraphQLObjectType, field: Field, node: FieldNode): Resolve {
@@ -173,25 +258,12 @@ class Compiler {
 }
 
 /** Whether the field is shown only where the operation answers this entity itself. */
-export const isTopOnly = (type: GraphQLObjectType, node: FieldNode): boolean =>
-  (type.getFields()[node.name.value]?.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
+const isTopOnly = (field: Field): boolean =>
+  (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
 
 /** Whether a body holds the field as null rather than leaving it out. */
 export const isShownAsNull = (field: Field): boolean =>
   (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';
-
-/** Fields of a type whose own type is that type again: SOFA leaves them out of its document. */
-function recursiveFields(type: GraphQLObjectType, selection: SelectionSetNode | undefined): string[] {
-  const selected = new Set(selection?.selections.map((node) => (node.kind === Kind.FIELD ? node.name.value : '')));
-  return Object.values(type.getFields())
-    .filter((field) => !selected.has(field.name) && innermost(field.type) === type)
-    .map((field) => field.name);
-}
-
-function innermost(type: GraphQLOutputType): GraphQLOutputType {
-  const nullable = getNullableType(type);
-  return isListType(nullable) ? innermost(nullable.ofType) : nullable;
-}
 
 /** The same lists and non-nulls around another completion. */
 function wrapped(type: GraphQLOutputType, complete: Complete): Complete {

@@ -2,7 +2,7 @@
  * SOFA maps each operation of the REST schema to a route and builds its GraphQL document. Both are taken from it once, at
  * start: its own router scans routes one by one, and its reading of variables is loose (docs/decisions/0002).
  */
-import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode, validate } from 'graphql';
+import { type DocumentNode, type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { useSofa } from 'sofa-api';
 import type { RestOperation } from './schema.ts';
 
@@ -18,7 +18,7 @@ export interface DocumentedRoute {
   definition: OperationDefinitionNode;
 }
 
-/** Each operation with its document, validated against the REST schema. */
+/** Each operation with its document. That all are valid is a test's work, not that of every start. */
 export async function documentsOf(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
@@ -49,8 +49,6 @@ export async function documentsOf(
     await route?.handler({ url: '', params: {}, body: null }, {});
     const document = captured as DocumentNode | undefined;
     if (!document) throw new Error(`SOFA made no route for ${operation.method} ${operation.path}`);
-    const errors = validate(schema, document);
-    if (errors.length > 0) throw new Error(`${operation.method} ${operation.path}: ${errors[0]?.message}`);
     const definition = document.definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
     documented.push({ operation, document, definition: definition as OperationDefinitionNode });
   }

@@ -1,6 +1,6 @@
 /**
  * Reads path, query and body of a REST request by the declared argument types. Strict where SOFA and GraphQL are loose:
- * `5` is no string, `"5"` in a body is no number, an unknown field is named, nulls arrive (decisions §1). Every problem is
+ * `5` is no string, `"5"` in a body is no number, an unknown field is named, nulls arrive. Every problem is
  * told at once.
  */
 import {

@@ -21,7 +21,7 @@ type Described = Pick<Projection, 'schema' | 'operations'>;
 
 /** The document, ready to be sent. */
 export function openApiOf({ schema, operations }: Described, { url, version }: DescribedServer): JsonSchema {
-  const components = new Components();
+  const components = new Components(schema);
   components.define('Error', () => ERROR_SCHEMA);
   const versioned = new Set(operations.filter((operation) => hasVersion(schema, operation)).map(({ path }) => path));
   const paths: Record<string, Record<string, JsonSchema>> = {};
@@ -65,7 +65,7 @@ const INTRODUCTION = `Every operation needs an access token: \`Authorization: Be
 - Every \`GET\` answers \`HEAD\`, and every address \`OPTIONS\`.`;
 
 const HEADERS: JsonSchema = {
-  RequestId: { description: 'Names the request in the log of the server.', schema: { type: 'string' } },
+  RequestId: { description: 'Identifies the request in the log of the server.', schema: { type: 'string' } },
   ETag: { description: 'The version of the entity, for `If-None-Match` and `If-Match`.', schema: { type: 'string' } },
 };
 
@@ -123,15 +123,15 @@ function success(
   if (bodiless) return { [status]: { description: 'Done; there is no body.', headers } };
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
   const type = root.getFields()[operation.field]?.type;
-  if (!type) throw new Error(`${operation.field} is no field of the REST schema`);
+  if (!type) throw new Error(`${operation.field} is not a field of the REST schema`);
   const isTagged = !isList(schema, operation) && ['GET', 'PUT', 'PATCH'].includes(method);
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },
-      content: { 'application/json': { schema: outputSchema(type, components) } },
+      content: { 'application/json': { schema: outputSchema(type, components, true) } },
     },
     ...(method === 'GET' &&
-      isVersioned && { 304: { description: 'Still the version that `If-None-Match` names.', headers } }),
+      isVersioned && { 304: { description: 'The version that `If-None-Match` names is current.', headers } }),
   };
 }

@@ -82,10 +82,16 @@ export function mountRest(
     app.route({
       method,
       url: fastifyPath(path),
-      config: { operation: route.operation.field, joined: route.joined },
+      config: {
+        operation: route.operation.field,
+        access: route.operation.access,
+        joined: route.joined,
+        heavy: route.operation.heavy,
+      },
       handler: async (request, reply) => {
-        const context = await contextOf(request);
+        const admitted = await contextOf(request);
         const upload = await uploadOf(route, request);
+        const context = method === 'GET' ? admitted : withCurrentRights(admitted);
         const input = route.read({ ...partsOf(request, path), ...(upload && { body: upload }) });
         await refuse(route, input, context);
         const condition = request.headers['if-match'];
@@ -117,12 +123,21 @@ export function mountRest(
       // Before tokens and bodies: whoever asks, it is not there.
       onRequest: async ({ method }, reply) => {
         reply.header('allow', allow.join(', '));
-        throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not for this address; it takes ${allow.join(', ')}`);
+        throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not allowed here; allowed: ${allow.join(', ')}`);
       },
       handler: () => undefined,
     });
   }
 }
+
+/**
+ * What was read with the caller, before the body, is used for this long. A body that takes longer has it read again, so that
+ * nobody keeps rights by sending slowly.
+ */
+const ADMITTED_MS = 1000;
+
+const withCurrentRights = (context: Context): Context =>
+  performance.now() - context.since > ADMITTED_MS ? context.renewed() : context;
 
 /** The body of an operation that takes a file: `multipart/form-data`, the file under the argument's name or any other. */
 async function uploadOf({ operation }: Route, request: FastifyRequest): Promise<Record<string, Upload> | undefined> {
@@ -152,9 +167,9 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
 
 /** What the parser gives up at, beside the file. */
 const EXCESS: Readonly<Record<string, string>> = {
-  FST_FILES_LIMIT: 'The body has more than one file: send each in a request of its own',
-  FST_FIELDS_LIMIT: 'The form has more than 10 fields beside the file',
-  FST_PARTS_LIMIT: 'The form has more than 10 fields beside the file',
+  FST_FILES_LIMIT: 'The body has more than one file: send each in a separate request',
+  FST_FIELDS_LIMIT: 'The form has more than 10 fields besides the file',
+  FST_PARTS_LIMIT: 'The form has more than 10 fields besides the file',
 };
 
 /** What the parser says of a body without a boundary or an end is about the body, not about this server. */
@@ -205,7 +220,7 @@ async function answer(
 ) {
   const { method, status: declared, bodiless } = route.operation;
   if (bodiless) {
-    await route.execute(args, context);
+    await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
   const { bytes, etag } = await bodyOf(route, args, context);
@@ -238,7 +253,7 @@ async function compare(
   const { args } = entity.read({ ...parts, body: undefined });
   const current = await bodyOf(entity, args, context.renewed()).catch((error: unknown) => {
     if (condition.trim() === '*' || (error as { code?: string }).code !== 'NOT_FOUND') throw error;
-    throw preconditionFailed('If-Match names a version, but the entity is not there');
+    throw preconditionFailed('If-Match names a version, but the entity does not exist');
   });
   if (!matches(condition, current.etag ?? '')) {
     throw preconditionFailed('The entity has changed since the version that If-Match names; nothing was changed');

@@ -12,6 +12,7 @@ import {
   GraphQLObjectType,
   GraphQLSchema,
   getNamedType,
+  getNullableType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -25,6 +26,8 @@ import type {
   RestPath,
   VersionOf,
 } from '../graphql/operations.ts';
+import { type IdOf, Reference } from '../graphql/reference.ts';
+import type { Heavy } from '../server/overload.ts';
 
 export interface RestOperation {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -35,6 +38,8 @@ export interface RestOperation {
   area: string;
   access: AccessRule;
   versionOf: VersionOf<unknown> | undefined;
+  /** A few such requests are done at a time. */
+  heavy: Heavy | undefined;
   /** Unknown fields of the body are ignored. */
   openBody: boolean;
   /** Success has no body. */
@@ -47,12 +52,7 @@ export interface RestOperation {
 }
 
 type Field = GraphQLFieldConfig<unknown, Context>;
-type Extensions = { octavo?: OperationExtension & RestFieldExtension; pothosPrismaRelationField?: RelationField };
-
-interface RelationField {
-  isList: boolean;
-  relationFromFields?: readonly string[];
-}
+type Extensions = { octavo?: OperationExtension & RestFieldExtension };
 
 const extensionsOf = (field: { extensions?: unknown }): Extensions => (field.extensions ?? {}) as Extensions;
 const parametersOf = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
@@ -64,6 +64,7 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
     [MapperKind.MUTATION_ROOT_FIELD]: onlyRest,
     [MapperKind.SUBSCRIPTION]: () => null,
     [MapperKind.OBJECT_FIELD]: (field) => asBodyField(field as Field) as never,
+    [MapperKind.INTERFACE_FIELD]: (field) => asBodyField(field as Field) as never,
   });
   const operations = [
     ...operationsOf('query', schema.getQueryType()),
@@ -80,43 +81,42 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
 
 const onlyRest = (field: Field) => (extensionsOf(field).octavo?.rest ? withRestArgs(field) : null);
 
-/** Without the arguments that are for GraphQL only, and with the defaults that are for REST only. */
+/**
+ * Without the arguments that are for GraphQL only; what REST requires is required, and has its defaults. The rule runs before, once:
+ * the resolver is the one behind it.
+ */
 function withRestArgs(field: Field): Field {
   const args = Object.entries(field.args ?? {}).flatMap(([name, arg]): [string, GraphQLArgumentConfig][] => {
     const { inRest } = argExtension(arg);
     if (inRest === 'hide') return [];
+    if (inRest === 'required') return [[name, { ...arg, type: new GraphQLNonNull(getNullableType(arg.type)) }]];
     return [[name, inRest ? { ...arg, defaultValue: inRest.default } : arg]];
   });
-  return { ...field, args: Object.fromEntries(args) };
+  const { admitted } = extensionsOf(field).octavo ?? {};
+  if (!admitted) throw new Error('A REST operation has no resolver behind its rule');
+  return { ...field, args: Object.fromEntries(args), resolve: admitted };
 }
 
 /** What an argument says of itself, as Pothos keeps it. */
 export const argExtension = ({ extensions }: { extensions?: unknown }): ArgExtension =>
   (extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {};
 
-/** A field inside a body: operations and GraphQL-only fields go, entities become ids. */
+/** A field inside a body: operations and GraphQL-only fields go, references become ids. */
 function asBodyField(field: Field): Field | [string, Field] | null | undefined {
-  const { octavo, pothosPrismaRelationField: relation } = extensionsOf(field);
+  const { octavo } = extensionsOf(field);
   const inRest = octavo?.inRest;
   if (octavo?.rest || octavo?.access || inRest === 'hide') return null;
-  if (inRest === 'embed') return undefined;
-  if (typeof inRest === 'object' && 'as' in inRest) return [inRest.as, field];
-  const column = typeof inRest === 'object' ? inRest.id : relationColumn(field, relation);
-  if (!column) return undefined;
-  return {
-    type: isNonNullType(field.type) ? new GraphQLNonNull(GraphQLID) : GraphQLID,
-    description: field.description ?? null,
-    extensions: { pothosPrismaVariant: column },
-    resolve: (parent) => (parent as Record<string, unknown>)[column],
-  };
-}
-
-/** The column of a to-one relation to an entity; undefined where the relation has no column on this side. */
-function relationColumn(field: Field, relation: RelationField | undefined): string | undefined {
-  const target = getNamedType(field.type);
-  const isEntity = isObjectType(target) && target.extensions.restObject !== undefined;
-  if (!relation || !isEntity || relation.isList) return undefined;
-  return relation.relationFromFields?.length === 1 ? relation.relationFromFields[0] : undefined;
+  if (inRest instanceof Reference) {
+    const idOf = inRest.idOf as IdOf<unknown, string | null>;
+    return {
+      type: isNonNullType(field.type) ? new GraphQLNonNull(GraphQLID) : GraphQLID,
+      description: field.description ?? null,
+      extensions: { octavo: { ahead: octavo?.ahead } },
+      resolve: (parent, _, context) => idOf(parent, context),
+    };
+  }
+  if (typeof inRest === 'object') return [inRest.as, field];
+  return undefined;
 }
 
 /** Nested fields with `rest` become root fields: their access rule finds the parent by the path. */
@@ -144,26 +144,21 @@ function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
   });
 }
 
-function asRootField(field: Field, octavo: { rest: RestPath; access: AccessRule }): Field {
-  const { rest, access } = octavo;
+function asRootField(field: Field, octavo: { rest: RestPath }): Field {
   const own = field.args ?? {};
-  const path = parametersOf(rest).filter((name) => !(name in own));
+  const path = parametersOf(octavo.rest).filter((name) => !(name in own));
   const pathArgs = Object.fromEntries(path.map((name) => [name, { type: new GraphQLNonNull(GraphQLID) }]));
   return {
     ...field,
     args: { ...pathArgs, ...own },
     extensions: { ...field.extensions, octavo },
-    resolve: async (_root, args, context, info) => {
-      const parent = await access.check(context, args, undefined);
-      return field.resolve?.(parent, args, context, info);
-    },
   };
 }
 
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, access, area, openBody, bodiless, versionOf } = octavo;
+    const { rest, status, access, area, openBody, bodiless, heavy, versionOf } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -178,6 +173,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       access,
       versionOf: versionOf as VersionOf<unknown> | undefined,
       openBody: openBody ?? false,
+      heavy,
       bodiless: bodiless ?? status === 204,
       kind,
       field: field.name,

@@ -5,14 +5,21 @@ import { openApiOf } from '../rest/openapi.ts';
 import type { Projection } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
 import { VERSION } from '../version.ts';
-import { asset } from './asset.ts';
+import { asset, type SendAsset } from './asset.ts';
 import { mountReference } from './reference.ts';
 import { mountStartPage } from './start-page.ts';
 
 /** Adds the pages to the server. None of them needs a token: they tell what the program is, nothing of what it holds. */
 export function mountPages(app: FastifyInstance, projection: Projection, { config, database }: Services): void {
-  const description = openApiOf(projection, { url: config.publicUrl, version: VERSION });
-  app.get('/v1/openapi.json', asset(JSON.stringify(description), 'application/json; charset=utf-8'));
+  let description: SendAsset | undefined;
+  app.get('/v1/openapi.json', (request, reply) => {
+    // Made when it is asked for: a start does not wait for it.
+    description ??= asset(
+      JSON.stringify(openApiOf(projection, { url: config.publicUrl, version: VERSION })),
+      'application/json; charset=utf-8',
+    );
+    return description(request, reply);
+  });
   mountReference(app);
   mountStartPage(app, config.publicUrl);
   app.get('/healthz', async () => ({ status: 'ok' }));

@@ -5,6 +5,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { asset, type SendAsset } from './asset.ts';
 import { ICON, page } from './html.ts';
+import { TAB_STORAGE } from './tab-storage.ts';
 
 /** Nothing that leads to another host: no fonts, telemetry, hosted client, agents. */
 const CONFIGURATION = {
@@ -16,7 +17,7 @@ const CONFIGURATION = {
   showDeveloperTools: 'never',
   agent: { disabled: true },
   mcp: { disabled: true },
-  // The token stays in the browser, as in GraphiQL.
+  // The token stays in the tab, as in GraphiQL.
   persistAuth: true,
   authentication: { preferredSecurityScheme: 'token' },
   documentDownloadType: 'json',
@@ -35,8 +36,10 @@ const PAGE = `<!doctype html>
 <link rel="icon" href="${ICON}">
 </head>
 <body>
+<p style="margin:0;padding:.5rem 1rem;font:14px/1.5 system-ui,sans-serif;color:#59655f;background:#f1f4f2">A token that you enter here stays in this tab: it is sent to this server alone, and forgotten when the tab is closed.</p>
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The description that it shows: <a href="/v1/openapi.json">/v1/openapi.json</a></noscript>
+<script src="/docs/storage.js"></script>
 <script src="/docs/reference.js"></script>
 <script src="/docs/start.js"></script>
 </body>
@@ -46,6 +49,7 @@ const PAGE = `<!doctype html>
 /** Adds `/docs` to the server. */
 export function mountReference(app: FastifyInstance): void {
   app.get('/docs', page(PAGE, { script: "'self'", style: "'unsafe-inline'", connect: "'self'" }));
+  app.get('/docs/storage.js', asset(TAB_STORAGE, 'text/javascript; charset=utf-8'));
   app.get('/docs/start.js', asset(START, 'text/javascript; charset=utf-8'));
   let program: Promise<SendAsset> | undefined;
   app.get('/docs/reference.js', async (request, reply) => {

@@ -54,12 +54,12 @@ const startPage = (publicUrl: string) => `<!doctype html>
 <body>
 <main>
 <header><img src="${ICON}" alt=""><h1>Octavo <small>${VERSION}</small></h1></header>
-<p>An open server for documentation: keep it in spaces, change it by change requests, review, translate and publish it, over REST and GraphQL.</p>
+<p>An open server for documentation: keep it in spaces, edit it in change requests, review and merge it, over REST and GraphQL.</p>
 <ul>
 ${LINKS.map(([href, title, text]) => `<li><a href="${href}"><b>${title}</b><span>${text}</span></a></li>`).join('\n')}
 </ul>
 <h2>With a token</h2>
-<pre>curl -H "Authorization: Bearer $TOKEN" ${escaped(publicUrl)}/v1/orgs</pre>
+<pre tabindex="0">curl -H "Authorization: Bearer $TOKEN" ${escaped(publicUrl)}/v1/orgs</pre>
 </main>
 </body>
 </html>

@@ -2,9 +2,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/factories.ts';
+import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
-import { HANDBOOK, PROPOSED } from './handbook.ts';
+import { aHandbook } from './handbook.ts';
 
 let server: TestServer;
 let browserOf: BrowserOf;
@@ -15,31 +16,13 @@ beforeAll(async () => {
 
 /** A space with a change request: a page edited on both sides, one new, one moved, one deleted. */
 async function aProposal() {
-  const organization = await server.make.organization({ title: 'Fernwood' });
-  const author = await server.make.member(organization, 'create');
+  const { organization, author, space, ids, path, propose } = await aHandbook(server, { role: 'create' });
   const reviewer = await server.make.member(organization, 'admin');
-  await server.services.database.prisma.user.update({ where: { id: author.id }, data: { displayName: 'Mira Okafor' } });
-  await server.services.database.prisma.user.update({
-    where: { id: reviewer.id },
-    data: { displayName: 'Jonas Weber' },
-  });
-  const space = await server.make.space(organization, { title: 'Field handbook', author, defaultLevel: 'edit' });
-  const [by, path] = [server.as(author.token), `/v1/spaces/${space.id}`];
-  const pages = await by.post(`${path}/content`, {
-    changes: HANDBOOK.map(({ name, title, text, parent, type }) => ({
-      type: 'create_page',
-      page: name,
-      title,
-      ...(type ? { pageType: type } : { content: { markdown: text } }),
-      ...(parent && { parent }),
-    })),
-  });
-  expect(pages.status, pages.text).toBe(200);
-  const ids = pages.body.created as Record<string, string>;
-  const { body: changeRequest } = await by.post(`${path}/change-requests`, { subject: 'Sampling in winter' });
-  const edited = await by.post(`${path}/change-requests/${changeRequest.number}/content`, { changes: PROPOSED(ids) });
-  expect(edited.status, edited.text).toBe(200);
-  return { author, reviewer, space, ids, number: changeRequest.number as number, path };
+  const { user } = server.services.database.prisma;
+  await user.update({ where: { id: author.id }, data: { displayName: 'Mira Okafor' } });
+  await user.update({ where: { id: reviewer.id }, data: { displayName: 'Jonas Weber' } });
+  await propose();
+  return { author, reviewer, space, ids, number: 1, path };
 }
 
 async function signIn(page: Page, { token }: Person, address: string) {
@@ -50,10 +33,10 @@ async function signIn(page: Page, { token }: Person, address: string) {
 }
 
 // Whole flows, on machines that may do much else: each step has time, and so has the whole.
-describe('the app', { timeout: 60_000 }, () => {
+describe('the app', () => {
   test('a reviewer signs in, reads the difference, comments beside a block, approves, updates, resolves a conflict, merges', async (context) => {
     const { page, outside, errors } = await aPage(browserOf(context), server.url);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(stretched(20_000));
     const { author, reviewer, space, ids, number, path } = await aProposal();
     const address = `/app/spaces/${space.id}/change-requests/${number}`;
     await signIn(page, reviewer, address);
@@ -122,7 +105,7 @@ describe('the app', { timeout: 60_000 }, () => {
 
   test('what a form did not show is neither approved, nor merged, nor overwritten', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
-    page.setDefaultTimeout(20_000);
+    page.setDefaultTimeout(stretched(20_000));
     const { author, reviewer, space, ids, number, path } = await aProposal();
     const [by, own] = [server.as(author.token), `${path}/change-requests/${number}`];
     await signIn(page, reviewer, `/app/spaces/${space.id}/change-requests/${number}`);
@@ -131,7 +114,7 @@ describe('the app', { timeout: 60_000 }, () => {
     for (const button of ['Approve', 'Merge']) {
       await edit();
       await page.getByRole('button', { name: button, exact: true }).click();
-      await page.getByText('The change request has gone on since that revision').waitFor();
+      await page.getByText('The change request has a newer revision').waitFor();
     }
     expect((await by.get(`${own}/reviews`)).body.count).toBe(0);
     expect((await by.get(own)).body.status).toBe('open');
@@ -151,7 +134,7 @@ describe('the app', { timeout: 60_000 }, () => {
     await signIn(page, author, `/app/spaces/${space.id}/pages/${ids['start']}`);
     await page.keyboard.press('Tab');
     expect(await page.locator(':focus').innerText()).toBe('Skip to the content');
-    await page.getByRole('button', { name: 'Edit in a change request' }).focus();
+    await page.getByRole('link', { name: 'Edit in a change request' }).focus();
     await page.keyboard.press('Enter');
     const text = page.getByLabel('Text, in Markdown');
     expect((await text.inputValue()).startsWith('A handbook')).toBe(true);

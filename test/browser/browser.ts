@@ -5,6 +5,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { afterFile } from '../support/endings.ts';
+import { stretched } from '../support/pace.ts';
 
 /** The browser, for a test; the test is skipped where there is none. */
 export type BrowserOf = (test: Pick<TestContext, 'skip'>) => Browser;
@@ -42,7 +43,7 @@ export async function aPage(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<Watched> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-  page.setDefaultTimeout(10_000); // less than a test has: a failure then names the step
+  page.setDefaultTimeout(stretched(10_000)); // less than a test has: a failure then names the step
   const outside: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {

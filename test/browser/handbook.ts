@@ -1,4 +1,9 @@
 /** A small handbook with every kind of block that people use, and a proposal that changes it. */
+import type { Role } from '../../src/access/roles.ts';
+import type { Client } from '../support/client.ts';
+import type { Person } from '../support/factories.ts';
+import type { TestServer } from '../support/server.ts';
+
 interface HandbookPage {
   name: string;
   title: string;
@@ -7,7 +12,7 @@ interface HandbookPage {
   type?: 'group';
 }
 
-export const HANDBOOK: readonly HandbookPage[] = [
+const HANDBOOK: readonly HandbookPage[] = [
   {
     name: 'start',
     title: 'Welcome',
@@ -111,6 +116,23 @@ curl -H "Authorization: Bearer $TOKEN" localhost:4000/v1/orgs
 * [x] Rinse
 * [ ] Label
 
+1. Lower the bottle
+   * slowly
+   * upright
+2. Close it
+
+{% columns %}
+{% column %}
+Of the north station.
+{% endcolumn %}
+
+{% column %}
+Of the south station.
+{% endcolumn %}
+{% endcolumns %}
+
+<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td><strong>North</strong></td><td>Deep and cold</td></tr><tr><td><strong>South</strong></td><td>Shallow</td></tr></tbody></table>
+
 <details>
 
 <summary>Why twice?</summary>
@@ -131,7 +153,7 @@ Because the first rinse only takes the dust.
 ];
 
 /** What the change request does. */
-export const PROPOSED = (ids: Record<string, string>): Record<string, unknown>[] => [
+const PROPOSED = (ids: Record<string, string>): Record<string, unknown>[] => [
   {
     type: 'update_page',
     page: ids['sampling'],
@@ -185,3 +207,52 @@ bottle: large
   { type: 'move_page', page: ids['boats'], parent: null, position: 'last' },
   { type: 'delete_page', page: ids['old'] },
 ];
+
+/** A page with every kind of block. */
+export const EVERY_KIND = HANDBOOK.find(({ name }) => name === 'kinds')?.text ?? '';
+
+export interface Handbook {
+  organization: { id: string };
+  space: { id: string };
+  author: Person;
+  /** As the author. */
+  by: Client;
+  /** `/v1/spaces/…` */
+  path: string;
+  /** `/app/spaces/…` */
+  app: string;
+  /** Of the pages, by their names above. */
+  ids: Record<string, string>;
+  /** Opens a change request that edits a page, makes one, moves one and deletes one; gives its address in the API. */
+  propose(): Promise<string>;
+}
+
+/** A space that holds the handbook, in an organization of its own. */
+export async function aHandbook(server: TestServer, { role = 'admin' as Role } = {}): Promise<Handbook> {
+  const organization = await server.make.organization({ title: 'Fernwood' });
+  const author = await server.make.member(organization, role);
+  const space = await server.make.space(organization, { title: 'Field handbook', author, defaultLevel: 'edit' });
+  const [by, path] = [server.as(author.token), `/v1/spaces/${space.id}`];
+  const edit = async (at: string, changes: unknown) => {
+    const { status, text, body } = await by.post(`${at}/content`, { changes });
+    if (status !== 200) throw new Error(`The handbook was refused: ${status} ${text}`);
+    return body.created as Record<string, string>;
+  };
+  const ids = await edit(
+    path,
+    HANDBOOK.map(({ name, title, text, parent, type }) => ({
+      type: 'create_page',
+      page: name,
+      title,
+      ...(type ? { pageType: type } : { content: { markdown: text } }),
+      ...(parent && { parent }),
+    })),
+  );
+  const propose = async () => {
+    const { body } = await by.post(`${path}/change-requests`, { subject: 'Sampling in winter' });
+    const own = `${path}/change-requests/${body.number}`;
+    await edit(own, PROPOSED(ids));
+    return own;
+  };
+  return { organization, space, author, by, path, app: `/app/spaces/${space.id}`, ids, propose };
+}

@@ -1,6 +1,7 @@
 /** The pages for people, in a real browser: they render, work with a token, and ask no other host for anything. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
 
@@ -27,7 +28,75 @@ async function insertToken(page: Page, token: string) {
   await page.keyboard.insertText(token);
 }
 
+/** All that a page keeps in the browser: what lasts, and what goes with the tab. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(async ({ name = '' }) => {
+        const database = await new Promise<IDBDatabase>((resolve, reject) => {
+          const request = indexedDB.open(name);
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(request.error);
+        });
+        return Promise.all(
+          [...database.objectStoreNames].map(
+            (store) =>
+              new Promise((resolve, reject) => {
+                const request = database.transaction(store).objectStore(store).getAll();
+                request.onsuccess = () => resolve(request.result);
+                request.onerror = () => reject(request.error);
+              }),
+          ),
+        );
+      }),
+    );
+    return { databases: JSON.stringify(databases), tab: JSON.stringify({ ...sessionStorage }) };
+  });
+
+/** What lasts in this browser, seen from a page that changes nothing of it. */
+async function lasting(page: Page): Promise<string> {
+  await page.goto(`${server.url}/`);
+  return page.evaluate(() => JSON.stringify({ ...localStorage }));
+}
+
 describe('pages', () => {
+  test.for(['/graphql', '/docs'])(
+    'a token that is entered at %s is kept for the tab, not for good, and the page says so',
+    // The first to open these pages waits for their programs of 9 and 4 MB.
+    async (address, context) => {
+      const { page, errors } = await aPage(browserOf(context), server.url);
+      page.setDefaultTimeout(stretched(30_000));
+      const { token } = await aMember();
+      // What an earlier version left goes.
+      await page.goto(`${server.url}/`);
+      await page.evaluate(() => {
+        localStorage.setItem('graphiql:headers', 'oct_old');
+        localStorage.setItem('scalar-reference-auth-api', 'oct_old');
+        localStorage.setItem('octavo-draft x', 'mine');
+      });
+      await page.goto(`${server.url}${address}`);
+      if (address === '/graphql') {
+        await page.getByRole('button', { name: 'Headers' }).click();
+        await insertToken(page, token);
+        await page.getByText('in this browser tab until you close it').waitFor();
+      } else {
+        await page.getByPlaceholder('Token').fill(token);
+        await page.getByText('forgotten when the tab is closed').waitFor();
+      }
+      await expect.poll(async () => (await kept(page)).tab).toContain(token);
+      expect((await kept(page)).databases).not.toContain(token);
+      const left = await lasting(page);
+      expect(left).not.toContain(token);
+      expect(left).not.toContain('oct_old');
+      expect(left).toContain('mine');
+      await page.goto(`${server.url}${address}`);
+      await page.locator('#root, #reference').first().waitFor();
+      expect((await kept(page)).tab, 'the tab keeps it').toContain(token);
+      await keepPicture(page, `token${address.replace('/', '-')}`);
+      expect(errors).toEqual([]);
+    },
+  );
+
   test.for(['light', 'dark'] as const)('the start page tells where to go on (%s)', async (scheme, context) => {
     const { page, outside, errors } = await aPage(browserOf(context), server.url, scheme);
     await page.goto(`${server.url}/`);

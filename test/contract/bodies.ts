@@ -52,6 +52,7 @@ export const BODIES: Readonly<Record<string, string>> = {
   [`POST ${CHANGE_REQUEST}/content`]: EDIT,
   [`POST ${CHANGE_REQUEST}/reviews`]: 'status! comment',
   [`POST ${CHANGE_REQUEST}/requested-reviewers`]: 'users!',
+  [`POST ${CHANGE_REQUEST}/conflicts/{conflictId}`]: 'keep! revision',
 
   'POST /v1/spaces/{spaceId}/comments': COMMENT,
   'PUT /v1/spaces/{spaceId}/comments/{commentId}': COMMENT_CHANGE,

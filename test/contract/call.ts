@@ -1,5 +1,6 @@
 /** Calling an operation as a test wants it: the right ids and body, and whatever is made wrong on purpose. */
 import type { Person } from '../support/factories.ts';
+import { stretched } from '../support/pace.ts';
 import type { Operation } from './operation.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +32,8 @@ export interface Changes {
   /** Null: no Authorization header. */
   token?: string | null;
   method?: string;
+  /** Of another server on the same database. */
+  server?: { url: string };
   path?: Record<string, string>;
   query?: Record<string, string | string[]>;
   /** Sent instead of the sample's body; a string goes as it is. */
@@ -46,7 +49,7 @@ export async function send(world: World, operation: Operation, call: Call, chang
     if (value === undefined) throw new Error(`The sample of ${operation.key} has no ${name}`);
     return name === 'pagePath' ? value : encodeURIComponent(value);
   });
-  const url = new URL(path, world.server.url);
+  const url = new URL(path, (changes.server ?? world.server).url);
   for (const [name, value] of Object.entries({ ...call.query, ...changes.query })) {
     for (const entry of [value].flat()) url.searchParams.append(name, entry);
   }
@@ -63,7 +66,7 @@ export async function send(world: World, operation: Operation, call: Call, chang
     ...(body !== undefined && {
       body: isJson ? (typeof body === 'string' ? body : JSON.stringify(body)) : (body as FormData),
     }),
-    signal: AbortSignal.timeout(10_000),
+    signal: AbortSignal.timeout(stretched(10_000)),
   });
   const text = await response.text();
   const hasJson = text !== '' && response.headers.get('content-type')?.includes('json');

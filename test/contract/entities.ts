@@ -1,7 +1,6 @@
 /**
- * What clients find in each entity: the fields that the specification gives it, and which of them may be left out
- * (decisions §16). Written by hand from both, so that a field declared as nullable by mistake is seen. Fields of lists
- * are those of their items; free JSON ends a path.
+ * The fields that clients find in each entity, and which of them may be absent. Written by hand, not read from the declarations,
+ * so that a field declared as nullable by mistake is seen. Fields of lists are those of their items; free JSON ends a path.
  */
 export interface Entity {
   /** The constant `object`; some have none. */
@@ -119,6 +118,27 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     operation: 'GET /v1/spaces/{spaceId}/git/info',
     fields: 'repoName installationProvider integration url updatedAt',
   },
+  'git operation': {
+    object: 'git-operation',
+    operation: 'GET /v1/spaces/{spaceId}/git/operations/{operationId}',
+    fields:
+      'id kind state url ref progress.done progress.total steps.at steps.message error report oid revision changeRequest createdAt startedAt finishedAt createdBy',
+    optional: 'error report oid revision changeRequest startedAt finishedAt createdBy',
+  },
+  invitation: {
+    object: 'invitation',
+    operation: 'GET /v1/user/invites',
+    inList: true,
+    fields: `id organization title email role sso createdAt ${under('invitedBy', USER)}`,
+    optional: under('invitedBy', USER_OPTIONAL),
+  },
+  'revision in a list': {
+    object: 'revision',
+    operation: 'GET /v1/spaces/{spaceId}/revisions',
+    inList: true,
+    fields: `id parents type createdAt ${under('git', REVISION_GIT)} urls.app`,
+    optional: 'git',
+  },
   Revision: {
     object: 'revision',
     operation: 'GET /v1/spaces/{spaceId}/content',
@@ -161,8 +181,8 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
   backlink: {
     operation: 'GET /v1/spaces/{spaceId}/content/page/{pageId}/backlinks',
     inList: true,
-    fields: LINK,
-    optional: LINK_OPTIONAL,
+    fields: `${LINK} kind organization space page reusableContent`,
+    optional: `${LINK_OPTIONAL} page reusableContent`,
   },
   'reusable content': {
     object: 'reusable-content',

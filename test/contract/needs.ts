@@ -1,13 +1,15 @@
 /**
- * Who may do what: decisions §4, operation by operation. Written by hand and not read from the declarations, so that a
+ * Who may do what, operation by operation. Written by hand and not read from the declarations, so that a
  * declaration that opens too much, or too little, is seen.
  *
  * `organization`: members see it, guests too; its roles are those of members. `content`: a space, a collection and all that is
  * in them; its roles are held on it, and who holds none does not see it.
  */
+import type { Other } from './others.ts';
 import { type Name, ROLES } from './world.ts';
 
 export type Outcome = 'may' | 403 | 404 | 204;
+export type Refusal = 401 | 403;
 export type Need = (person: Name, method: string, path: string) => Outcome;
 
 type Role = (typeof ROLES)[number];
@@ -46,6 +48,12 @@ const seesPeople: Need = (person) => (holds(person, 'read') || person === 'opera
 /** One's own profile only: nobody in this table is the user of the path. */
 const nobodyElse: Need = (person, method, path) => (seesPeople(person, method, path) === 'may' ? 403 : 404);
 
+/** The account that was invited, which nobody in this table is. */
+const invitedOnly: Need = () => 404;
+
+/** To callers that are no users every operation is closed; those that open have a line of their own here. */
+export const needOfOthers = (other: Other): Refusal => (other === 'nobody' ? 401 : 403);
+
 export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/user': everybody,
   'GET /v1/users/{userId}': seesPeople,
@@ -65,6 +73,10 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/orgs/{organizationId}/members/{userId}/spaces': organization('read'),
   'GET /v1/orgs/{organizationId}/members/{userId}/teams': organization('read'),
   'POST /v1/orgs/{organizationId}/invites': organization('admin'),
+  'GET /v1/orgs/{organizationId}/invites': organization('admin'),
+  'POST /v1/orgs/{organizationId}/invites/{inviteId}': invitedOnly,
+  'DELETE /v1/orgs/{organizationId}/invites/{inviteId}': organization('admin'),
+  'GET /v1/user/invites': everybody,
 
   'GET /v1/orgs/{organizationId}/teams': organization('read'),
   'PUT /v1/orgs/{organizationId}/teams': organization('admin'),
@@ -153,6 +165,8 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews': content('read'),
   'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews': content('review'),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}': content('read'),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts': content('read'),
+  'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}': content('edit'),
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers': content('read'),
   'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers': content('edit'),
   'DELETE /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers/{userId}': content('edit'),
@@ -191,5 +205,9 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/spaces/{spaceId}/git/import': content('create'),
   'POST /v1/spaces/{spaceId}/git/export': content('create'),
   'GET /v1/spaces/{spaceId}/git/info': content('read'),
+  'GET /v1/spaces/{spaceId}/git/operations': content('read'),
+  'GET /v1/spaces/{spaceId}/git/operations/{operationId}': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions': content('read'),
+  'GET /v1/orgs/{organizationId}/deleted-spaces': organization('guest'),
   'DELETE /v1/spaces/{spaceId}/git/legacy-installation': content('admin'),
 };

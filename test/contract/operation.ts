@@ -6,7 +6,7 @@ import { NOT_BUILT } from './not-built.ts';
 
 /** One line of operations.json. */
 export interface SpecifiedOperation {
-  source: 'spec' | 'companion';
+  source: 'spec' | 'companion' | 'delivery';
   area?: string;
   method: RestOperation['method'];
   path: string;

@@ -3,6 +3,7 @@
  * refused, always in the same way. What is special about an operation is told by the tests of its feature.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Admission, beyondAdmission, watchAdmissions } from './admissions.ts';
 import { answersOf, type CheckAnswer } from './answers.ts';
 import { type Answered, type Call, send } from './call.ts';
 import { type Operation, operations } from './operation.ts';
@@ -13,10 +14,12 @@ import { argsFrom, beyondLimits, requiredFields, senselessNulls, wrongQuery, wro
 let world: World;
 let problemsOf: CheckAnswer;
 let description: any;
+let admissionsOf: (key: string) => Admission[];
 
 beforeAll(async () => {
   world = await World.open();
   problemsOf = await answersOf(world);
+  admissionsOf = await watchAdmissions();
   description = (await world.server.visitor.get('/v1/openapi.json')).body;
 });
 
@@ -42,8 +45,19 @@ describe.for(operations.map((operation) => [operation.key, operation] as const))
   const shared = () => (made ??= sampleOf(key)(world));
 
   test('answers its status and shape', async () => {
-    const call = await (isRead ? shared() : sampleOf(key)(world));
-    const answer = await send(world, operation, call);
+    const beyond = beyondAdmission(key);
+    let answer!: Answered;
+    let statements: readonly string[] = [];
+    // A body that comes a second after its head has the rule look again, whatever held the machine up: not three times.
+    for (let tries = 0; tries === 0 || (tries < 3 && statements.length > beyond); tries += 1) {
+      const call = await (isRead ? shared() : sampleOf(key)(world));
+      admissionsOf(key);
+      answer = await send(world, operation, call);
+      const admissions = admissionsOf(key);
+      expect(admissions, 'the rule runs once').toHaveLength(1);
+      statements = admissions.flatMap((admission) => admission.statements);
+    }
+    expect(statements.slice(beyond)).toEqual([]);
     expect([status, operation.alsoStatus], answer.text.slice(0, 500)).toContain(answer.status);
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -228,5 +242,5 @@ function nullsIn(value: unknown, where: string): string[] {
   return Object.entries(value).flatMap(([name, entry]) => nullsIn(entry, `${where}/${name}`));
 }
 
-/** Every `Role?` (decisions §1). */
+/** Every `Role?`. */
 const NULLABLE = /\/(defaultLevel|defaultRole|role|level)$/;

@@ -1,18 +1,29 @@
 /**
- * Every operation with every role: what it opens, what it sees but may not, and what it does not even see. Expected is what
- * needs.ts says, which is written from decisions §4 and not from the code.
+ * Every operation with every role: what it opens, what it sees but may not, and what it does not even see; and with every kind
+ * of caller that is no user. Expected is what needs.ts says, which is written by hand and not from the code.
  */
 import { beforeAll, expect, test } from 'vitest';
+import type { CallerKind } from '../../src/access/caller-kinds.ts';
+import { aServerFor, CALLER_HEADER } from '../support/server-for-callers.ts';
 import { type Call, send } from './call.ts';
-import { NEEDS, type Need, type Outcome } from './needs.ts';
+import { NEEDS, type Need, needOfOthers, type Outcome, type Refusal } from './needs.ts';
 import { type Operation, operations } from './operation.ts';
+import { type Other, othersIn } from './others.ts';
 import { sampleOf } from './samples/index.ts';
 import { type Name, PEOPLE, World } from './world.ts';
 
 let world: World;
+/** For reads and refusals, which change nothing. */
+let unchanged: World;
+let serverForOthers: { url: string };
+let others: Other[];
 
 beforeAll(async () => {
   world = await World.open();
+  unchanged = world.withOneBook();
+  const callers = othersIn(world);
+  others = Object.keys(callers) as Other[];
+  serverForOthers = await aServerFor(world.server, callers);
 });
 
 /** What happened: any success, or the refusal's status. Anything else stands as it is. */
@@ -32,8 +43,8 @@ test.for(operations.filter(({ key }) => NEEDS[key]).map((operation) => [operatio
     const sample = sampleOf(key);
     const expected: Partial<Record<Name, Outcome>> = {};
     const happened: Partial<Record<Name, Outcome | number>> = {};
-    // Refusals change nothing, so they share a call; whoever may gets one of its own.
-    const shared = await sample(world);
+    // Reads and refusals share a call; each change that is allowed gets one of its own.
+    const shared = await sample(unchanged);
     for (const person of PEOPLE.toReversed()) {
       const wanted = need(person, operation.method, operation.path);
       const call = wanted === 'may' && operation.method !== 'GET' ? await sample(world) : shared;
@@ -41,8 +52,34 @@ test.for(operations.filter(({ key }) => NEEDS[key]).map((operation) => [operatio
       happened[person] = outcomeOf(await statusFor(operation, call, person), wanted);
     }
     expect(happened).toEqual(expected);
+    const refused: Partial<Record<Other, Refusal>> = {};
+    const answered: Partial<Record<Other, number>> = {};
+    for (const other of others) {
+      refused[other] = needOfOthers(other);
+      answered[other] = (await sendAs(other, operation, shared)).status;
+    }
+    expect(answered).toEqual(refused);
+    await admittedByMistake(operation, async () => {
+      for (const other of ['an installation without scopes', 'a visitor (visitor-auth)', 'nobody'] as const)
+        expect((await sendAs(other, operation, shared)).status, other).toBe(needOfOthers(other));
+      const { status, body } = await sendAs('an installation with every scope', operation, shared);
+      const isEmpty = status === 200 && operation.method === 'GET' && body.items?.length === 0;
+      const isAbsent = status === 204 && operation.method === 'DELETE';
+      if (!isEmpty && !isAbsent) expect([403, 404], JSON.stringify(body)).toContain(status);
+      if (isEmpty) expect(body.count).toBe(0);
+    });
   },
 );
+
+const sendAs = (other: Other, operation: Operation, { by: _by, ...call }: Call) =>
+  send(world, operation, call, { token: null, server: serverForOthers, headers: { [CALLER_HEADER]: other } });
+
+/** The operation with a rule that is open to every kind: a caller without a role reads nothing even then. */
+async function admittedByMistake({ declared: { access } }: Operation, work: () => Promise<void>): Promise<void> {
+  const rule = access as { admits?: readonly CallerKind[] };
+  rule.admits = ['user', 'installation', 'visitor', 'nobody'];
+  await work().finally(() => delete rule.admits);
+}
 
 async function statusFor(operation: Operation, call: Call, person: Name): Promise<number> {
   const { by: _by, ...own } = call;

@@ -108,11 +108,11 @@ export class World {
     return this.make.collection(this.organization, { parent: this.shelf });
   }
 
-  /** A token of this person that opens this one scope only. */
-  async narrowed(person: Person, scope: Scope): Promise<string> {
+  /** A token of this person that opens these scopes only. */
+  async narrowed(person: Person, ...scopes: Scope[]): Promise<string> {
     const token = newToken();
     await this.server.services.database.prisma.accessToken.create({
-      data: { id: newId(), userId: person.id, name: 'narrowed', hash: tokenHash(token), scopes: [scope] },
+      data: { id: newId(), userId: person.id, name: 'narrowed', hash: tokenHash(token), scopes },
     });
     return token;
   }
@@ -136,6 +136,12 @@ export class World {
     if (answer.status !== 200) throw new Error(`The book was not written: ${answer.text}`);
     const { created } = answer.body as { created: Record<string, string> };
     return { space, page: created.page as string, file: upload, reusableContent: created.reusable as string };
+  }
+
+  /** The same world with one book for all: for calls that change nothing. */
+  withOneBook(): World {
+    let book: Promise<Book> | undefined;
+    return Object.assign(Object.create(this) as World, { aBook: () => (book ??= this.aBook()) });
   }
 
   /** The id of an uploaded picture. */

@@ -6,13 +6,18 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parse, validate } from 'graphql';
 import { expect, test } from 'vitest';
-import { MAX_UPLOAD_BYTES } from '../../src/features/files/limits.ts';
-import { PLAN_LIMITS } from '../../src/features/git/project/plan.ts';
-import { planProject } from '../../src/features/git/project/plan-project.ts';
+import { PLAN_LIMITS } from '../../src/engine/project/read/plan.ts';
+import { planProject } from '../../src/engine/project/read/plan-project.ts';
+import { changeFields } from '../../src/engine/revisions/change-shapes.ts';
+import { FREE } from '../../src/engine/shape.ts';
+import { MAX_UPLOAD_BYTES } from '../../src/features/content/files/limits.ts';
+import { MAX_OBJECTS } from '../../src/graphql/answer-size.ts';
 import { costError, LIMITS, shapeError } from '../../src/graphql/limits.ts';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../src/graphql/list.ts';
 import { graph } from '../../src/graphql/schema.ts';
+import { openApiOf } from '../../src/rest/openapi.ts';
 import { restSchemaOf } from '../../src/rest/schema.ts';
+import { ANONYMOUS_BYTES } from '../../src/server/bodies.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const docs = path.join(root, 'docs');
@@ -102,15 +107,27 @@ test('the limits are those of the code', () => {
     `| Aliases | ${LIMITS.aliases} |`,
     `| Tokens of the document | ${thousands(LIMITS.tokens)} |`,
     `| Cost | ${thousands(LIMITS.cost)} |`,
+    `| The same without a token | ${ANONYMOUS_BYTES / 1024} KiB |`,
+    `| Operations of one WebSocket at once | ${LIMITS.operations} |`,
+    `| Subscriptions of one user at once, on all WebSockets and event streams | ${LIMITS.subscriptions} |`,
+    `| WebSockets of one user at once | ${LIMITS.sockets} |`,
+    `at most ${thousands(MAX_OBJECTS)} objects`,
   ])
     expect(graphql).toContain(row);
   expect(graphql).toContain(`a depth of ${LIMITS.introspectionDepth}`);
   expect(textOf('api/rest.md')).toContain(`\`limit\` is 1 to ${MAX_LIMIT}, by default ${DEFAULT_LIMIT}.`);
   expect(textOf('api/rest.md')).toContain(`an upload, than ${MAX_UPLOAD_BYTES / 2 ** 20} MiB`);
   const { text, file, entries } = PLAN_LIMITS;
-  expect(textOf('guides/git-import.md')).toContain(
-    `A text has at most ${text / 2 ** 20} MiB, a file at most ${file / 2 ** 20} MiB; larger ones are left out and reported. A project has at most ${thousands(entries)} files.`,
-  );
+  const imports = textOf('guides/git-import.md');
+  expect(imports).toContain(`A text of more than ${text / 2 ** 20} MiB (\`PAGE_MAX_KB\`) is kept as a file`);
+  expect(imports).toContain(`A file has at most ${file / 2 ** 20} MiB; larger ones are left out and reported.`);
+  expect(imports).toContain(`A project has at most ${thousands(entries)} files.`);
+});
+
+test('each decision has a number of its own', () => {
+  const numbers = paths.flatMap((name) => /^decisions\/(\d{4})-/.exec(name)?.[1] ?? []).toSorted();
+  expect(numbers.length).toBeGreaterThan(30);
+  expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
 });
 
 test('no example holds a whole token, or a path of the machine that it was run on', () => {
@@ -119,3 +136,44 @@ test('no example holds a whole token, or a path of the machine that it was run o
     expect(text, name).not.toMatch(/\/tmp\/|\/work\//);
   }
 });
+
+test('the table of changes has each kind with its fields, as it is declared', () => {
+  const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+  const rows = changeFields().map(({ type, required, optional }) =>
+    `| ${quoted([type])} | ${quoted(required)} | ${quoted(optional)} |`.replaceAll('|  |', '| |'),
+  );
+  const guide = textOf('guides/editing.md');
+  const heading = '| Change | Required | Optional |\n| --- | --- | --- |\n';
+  expect(guide).toContain(`${heading}${rows.join('\n')}\n\n`);
+});
+
+test('the table of free values has each value that the description of the API leaves open, with its reason', () => {
+  const document = openApiOf(restSchemaOf(graph) as never, { url: 'http://localhost:4000', version: '1' }) as any;
+  const free = new Map<string, string>();
+  const visit = (schema: any, at: string): void => {
+    if (schema?.[FREE]) free.set(at.replace(/^(\w+)Input\b/, '$1'), schema[FREE]);
+    else if (schema && !Object.keys(schema).some((keyword) => KEYWORDS.has(keyword))) free.set(at, 'is not declared');
+    const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+    for (const [name, inner] of Object.entries(properties)) visit(inner, `${at}.${name}`);
+    if (items) visit(items, `${at}[]`);
+    if (typeof additionalProperties === 'object') visit(additionalProperties, `${at}.*`);
+    for (const inner of [...anyOf, ...oneOf]) visit(inner, at);
+  };
+  for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);
+  for (const operation of Object.values<any>(document.paths).flatMap((item) => Object.values<any>(item))) {
+    for (const { name, schema } of operation.parameters) visit(schema, `${operation.operationId}.${name}`);
+    for (const { schema } of Object.values<any>(operation.requestBody?.content ?? {})) {
+      visit(schema, operation.operationId);
+      if (schema.additionalProperties)
+        free.set(`${operation.operationId}.*`, 'Unknown fields of this body are ignored.');
+    }
+  }
+  const listed = [...textOf('api/rest.md').matchAll(/^\| `([\w.*]+\*)` \| (.+) \|$/gm)].map(([, value, why]) => [
+    value,
+    why,
+  ]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(free));
+});
+
+/** What says something of the values of a schema. */
+const KEYWORDS = new Set(['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const', FREE]);

@@ -25,7 +25,7 @@ afterAll(() => {
 test.each([
   ['WebSocket', byWebSocket],
   ['Server-Sent Events', bySse],
-])('the client over %s hears of an edit', { timeout: 60_000 }, async (name, code) => {
+])('the client over %s hears of an edit', async (name, code) => {
   const organization = await server.make.organization();
   const space = await server.make.space(organization);
   const { token } = await server.make.member(organization, 'admin');

@@ -93,12 +93,12 @@ async function aWebSocket(url: string, { token }: Pick<Watched, 'token'>, autoPo
   return socket;
 }
 
-/** Follows over WebSocket, and reads nothing after the first event, if there is one. */
-async function stalledWebSocket(url: string, watched: Watched, isTold = true) {
+/** Follows over WebSocket, and reads nothing after the first event. */
+async function stalledWebSocket(url: string, watched: Watched) {
   const socket = await aWebSocket(url, watched);
   const { query, variables } = watched;
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query, variables } }));
-  await (isTold ? once(socket, 'message') : delay(200));
+  await once(socket, 'message');
   socket.pause();
   const messages: any[] = [];
   socket.on('message', (data) => messages.push(JSON.parse(String(data))));
@@ -115,8 +115,8 @@ async function stalledWebSocket(url: string, watched: Watched, isTold = true) {
   };
 }
 
-/** Follows over Server-Sent Events, and reads nothing after the first one, if there is one. */
-async function stalledSse(url: string, { token, query, variables }: Watched, isTold = true) {
+/** Follows over Server-Sent Events, and reads nothing after the first one. */
+async function stalledSse(url: string, { token, query, variables }: Watched) {
   const request = http.request(`${url}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
@@ -127,7 +127,7 @@ async function stalledSse(url: string, { token, query, variables }: Watched, isT
   response.on('data', (chunk) => {
     text += chunk;
   });
-  while (isTold && !text.includes('event: next')) await once(response, 'data');
+  while (!text.includes('event: next')) await once(response, 'data');
   response.pause();
   return {
     /** Reads on, to the end. */
@@ -229,13 +229,23 @@ test('the connections of those who never read on are cut', async () => {
     `subscription ($space: ID!) { spaceChangeRequestsChanged(spaceId: $space) { turn comment { ${text} } } }`,
     `subscription ($space: ID!, $id: ID!) { commentAdded(spaceId: $space, changeRequestId: $id) { ${text} } }`,
   ].map((query) => ({ ...watched, query }));
-  const stalled = await Promise.all(
+  const following = Promise.all(
     queries.flatMap((each) => [
-      stalledWebSocket(server.url, each, false),
-      stalledWebSocket(second.url, each, false),
-      stalledSse(second.url, each, false),
+      stalledWebSocket(server.url, each),
+      stalledWebSocket(second.url, each),
+      stalledSse(second.url, each),
     ]),
   );
+  // These subscriptions begin with nothing: each is open once it has heard of something.
+  let isOpen = false;
+  void following.then(() => {
+    isOpen = true;
+  });
+  while (!isOpen) {
+    await Promise.all([happen(1), posted(1)]);
+    await delay(20);
+  }
+  const stalled = await following;
   await Promise.all([happen(300), posted(300)]);
   const waiting = () => [...sockets].filter(({ writableLength }) => writableLength > 0);
   await until(() => waiting().length === stalled.length);
@@ -255,10 +265,13 @@ test('a client that asks and asks but does not read is dropped before much waits
   const socket = await aWebSocket(server.url, { token });
   socket.pause();
   const ping = JSON.stringify({ type: 'ping', payload: { text: 'x'.repeat(60_000) } });
-  for (let sent = 0; sent < 2000 && mostWaiting < 40 * MIB; sent += 1) {
+  const already = dropped().length;
+  // What a slow server has not read yet is not answered yet: it drops the client only after it has read enough.
+  for (let sent = 0; sent < 2000 && dropped().length === already; sent += 1) {
     socket.send(ping);
     if (sent % 20 === 0) await delay(1);
   }
+  await until(() => dropped().length > already);
   const closed = once(socket, 'close');
   socket.resume();
   const [code, reason] = await closed;
@@ -272,8 +285,12 @@ test('a client that answers no ping is dropped with the reason; one that answers
   const [silent, alive] = [await aWebSocket(server.url, { token }, false), await aWebSocket(server.url, { token })];
   const closed = once(silent, 'close');
   for (let round = 0; round < 3; round += 1) {
+    const pinged = once(alive, 'ping');
     vi.advanceTimersByTime(12_000);
-    await delay(100);
+    await pinged;
+    // Frames are read in their order: with this one answered, the server has the pong.
+    alive.send(JSON.stringify({ type: 'ping' }));
+    await once(alive, 'message');
   }
   vi.useRealTimers();
   const [code, reason] = await closed;

@@ -46,6 +46,28 @@ describe('the description of the REST API', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  test('a creation that needs no body says what it makes then, and its sample makes what it shows: a POST without a body made an "Untitled" space, of which no reader of the reference could know', async () => {
+    const organization = await server.make.organization();
+    const space = await server.make.space(organization);
+    const caller = server.as((await server.make.member(organization, 'admin')).token);
+    const optional = Object.entries<any>(document.paths).flatMap(([path, { post }]) =>
+      post?.requestBody && !post.requestBody.required && post.responses[201] ? [{ path, ...post }] : [],
+    );
+    expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
+      'createChangeRequest',
+      'createCollection',
+      'createSpace',
+    ]);
+    for (const { path, description, requestBody } of optional) {
+      expect(description, path).toMatch(/Without a body, /);
+      const address = path.replace('{organizationId}', organization.id).replace('{spaceId}', space.id);
+      const { example } = requestBody.content['application/json'];
+      expect(await caller.post(address, example), path).toMatchObject({ status: 201, body: example });
+      const { status, body } = await caller.post(address);
+      expect({ status, text: body.title ?? body.subject }, path).toEqual({ status: 201, text: '' });
+    }
+  });
+
   test('says what is checked: limits, defaults, spellings, nulls', () => {
     const list = document.paths['/v1/orgs'].get;
     expect(list.parameters.find(({ name }: { name: string }) => name === 'limit').schema).toMatchObject({

@@ -29,7 +29,7 @@ test('a file is stored and can be downloaded', async () => {
 test('of two files none is stored, and none dropped without a word', async () => {
   const both = `${HEAD}hello\r\n${HEAD.replace('a.txt', 'b.txt')}${'more '.repeat(100_000)}\r\n--x--\r\n`;
   const before = await server.services.database.query('SELECT count(*) FROM "File"');
-  const message = 'The body has more than one file: send each in a request of its own';
+  const message = 'The body has more than one file: send each in a separate request';
   expect(await send(both)).toEqual({
     status: 400,
     body: { error: { code: 400, message, details: [{ message }] } },
@@ -50,7 +50,7 @@ test('fields without end are refused by what they are', async () => {
     (_, n) => `--x\r\nContent-Disposition: form-data; name="n${n}"\r\n\r\n1\r\n`,
   );
   const { status, body } = await send(`${HEAD}hello\r\n${fields.join('')}--x--\r\n`);
-  expect([status, body.error?.message]).toEqual([400, 'The form has more than 10 fields beside the file']);
+  expect([status, body.error?.message]).toEqual([400, 'The form has more than 10 fields besides the file']);
 });
 
 test.each([

@@ -2,17 +2,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { configFrom } from '../../src/config.ts';
 import { silentLog } from '../../src/log.ts';
-import { openServices } from '../../src/open.ts';
+import { openServices } from '../../src/server/open.ts';
 import { type Diary, lostFrom, newDiary, workTogether } from './callers.ts';
 import { Client } from './client.ts';
 import { afterImport, startImport } from './git-import.ts';
 import type { GitServer } from './git-server.ts';
 import { problemsOf } from './invariants.ts';
+import { stretched } from './pace.ts';
 import { aServerProcess } from './server-process.ts';
 
 export interface CrashRound {
   round: number;
-  /** Milliseconds of work before the kill. */
+  /** Milliseconds of work before the kill, after the first answer. */
   after: number;
   /** What is wrong, one sentence each. */
   problems: string[];
@@ -23,7 +24,7 @@ export interface CrashRound {
 const PAGES = 60;
 const LONGEST_MS = 3000;
 /** On PostgreSQL another instance might still be at it: a job is taken up again when nobody has told of it for a minute. */
-const RESUMED_MS = 300_000;
+const RESUMED_MS = stretched(300_000);
 
 /**
  * Each round: people work on a space and a repository is imported into another; the server is killed; the database is looked at;
@@ -57,6 +58,8 @@ export async function* crashRounds(
     const clients = [1, 2, 3].map(() => new Client(client.url, client.token));
     const work = workTogether({ clients, spaceId, diary, random: Math.random, isOver: () => isOver });
     await startImport(client, imported, repository.url);
+    // A kill before anything was acknowledged would show nothing.
+    while (diary.answers.size === 0) await delay(5);
     await delay(after);
     await server.kill();
     isOver = true;
@@ -76,7 +79,19 @@ export async function* crashRounds(
   for (const spaceId of imports) {
     const { operation } = await afterImport(server.client, spaceId, RESUMED_MS);
     if (operation.state !== 'completed') problems.push(`the import is ${operation.state}: ${operation.error}`);
+    else if (!(await findsAll(server.client, spaceId))) problems.push('search does not find what was imported');
   }
   yield { round: rounds, after: 0, problems, diary: newDiary() };
   await server.kill();
+}
+
+/** Whether search finds all pages of the repository, once the job that a kill may have ended has run again. */
+async function findsAll(client: Client, spaceId: string): Promise<boolean> {
+  const deadline = Date.now() + RESUMED_MS;
+  for (;;) {
+    const { body } = await client.get(`/v1/spaces/${spaceId}/search?query=words&limit=100`);
+    if (body.count === PAGES) return true;
+    if (Date.now() > deadline) return false;
+    await delay(100);
+  }
 }

@@ -2,14 +2,13 @@
  * The embedded databases of a worker. Opening one takes half a second and a hundred megabytes, so a test file hands its own on
  * to the next: emptied, and of the same structure as the template, or it is closed.
  */
-import { openAsBlob } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { embeddedDatabase, liteOptions, within } from '../../src/db/embedded.ts';
+import { embeddedDatabase, within } from '../../src/db/embedded.ts';
+import { Lite } from '../../src/db/lite.ts';
 
 interface Opened {
-  lite: PGlite;
+  lite: Lite;
   /** What the template says of its structure. */
   structure: string;
   /** How many files have had it. */
@@ -38,12 +37,12 @@ export async function anEmbeddedDatabase(): Promise<Database> {
 }
 
 async function open(): Promise<Opened> {
-  const lite = await PGlite.create({ ...liteOptions, loadDataDir: await openAsBlob(inject('templateFile')) });
+  const lite = await Lite.open({ dump: inject('templateFile') });
   return { lite, structure: await structureOf(lite), files: 0 };
 }
 
 /** The same database, until `end`; its own `close` ends that only. */
-function lent(lite: PGlite): { lite: PGlite; end: () => void } {
+function lent(lite: Lite): { lite: Lite; end: () => void } {
   let ended = false;
   const end = () => {
     ended = true;
@@ -77,7 +76,7 @@ async function emptied({ lite, structure }: Opened): Promise<boolean> {
 }
 
 /** Changes with every table, column, index, constraint, function, trigger and setting; and with what was migrated. */
-async function structureOf(lite: PGlite): Promise<string> {
+async function structureOf(lite: Lite): Promise<string> {
   const { rows } = await lite.query<{ structure: string }>(`SELECT md5(concat_ws(';',
     (SELECT string_agg(format('%s %s %s', oid, relname, relkind), ',' ORDER BY oid) FROM pg_class
       WHERE oid >= 16384 AND relkind <> 't'),

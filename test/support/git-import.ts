@@ -1,13 +1,14 @@
 /** Imports through the API, as a client does them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from './client.ts';
+import { stretched } from './pace.ts';
 
 /** Starts an import; what it answers when it is not taken. */
 export const startImport = (client: Client, spaceId: string, url: string, options: object = {}): Promise<Answer> =>
   client.post(`/v1/spaces/${spaceId}/git/import`, { url, ref: 'refs/heads/main', ...options });
 
 /** The Git info of a space when its latest operation is over. Rejects after `ms`, telling how far it is. */
-export async function afterImport(client: Client, spaceId: string, ms = 60_000): Promise<any> {
+export async function afterImport(client: Client, spaceId: string, ms = stretched(60_000)): Promise<any> {
   const deadline = Date.now() + ms;
   for (;;) {
     const { status, body, text } = await client.get(`/v1/spaces/${spaceId}/git/info`);

@@ -1,9 +1,10 @@
 /** Waiting for jobs in tests, without guessing how long they take. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
+import { stretched } from './pace.ts';
 
 /** Resolves when no job runs or is due. Rejects after `ms`, telling which are left. */
-export async function untilJobsAreDone(database: Database, ms = 10_000): Promise<void> {
+export async function untilJobsAreDone(database: Database, ms = stretched(50_000)): Promise<void> {
   const deadline = Date.now() + ms;
   for (;;) {
     const left = await database.query<{ name: string; state: string; count: number }>(

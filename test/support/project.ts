@@ -1,6 +1,6 @@
 /** Documentation projects for tests: from a map of files. */
 import { createHash } from 'node:crypto';
-import type { ProjectEntry, ProjectFiles } from '../../src/features/git/project/project-files.ts';
+import type { ProjectEntry, ProjectFiles } from '../../src/engine/project/read/project-files.ts';
 import type { Files } from './git-server.ts';
 
 /** A project without a repository. `reads` counts what was read. */

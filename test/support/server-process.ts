@@ -1,10 +1,12 @@
-/** `node src/main.ts` as a process of its own, to be killed: on one folder, with the embedded database. */
+/** The server as a process of its own, to be killed: on one folder, with the embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client.ts';
+import { stretched } from './pace.ts';
+import { prepareDatabase } from './template-file.ts';
 
 const TOKEN = 'token-of-the-first-start';
 
@@ -17,8 +19,9 @@ export interface ServerProcess {
 
 /** Starts it and waits until it is ready. It ends with the test process. */
 export async function aServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+  await prepareDatabase(folder);
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/server/start.mjs')], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
@@ -52,7 +55,7 @@ async function ready(child: ChildProcess, client: Client): Promise<void> {
       said = (said + chunk).slice(-4000);
     });
   }
-  for (let waited = 0; waited < 90_000; waited += 50) {
+  for (let waited = 0; waited < stretched(90_000); waited += 50) {
     if (child.exitCode !== null) throw new Error(`The server ended:\n${said}`);
     const answer = await client.get('/v1/user').catch(() => undefined);
     if (answer?.status === 200) return;

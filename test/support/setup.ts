@@ -1,5 +1,14 @@
 /** Runs for each test file, whereas modules that files share are loaded once for each worker. */
+import fc from 'fast-check';
 import { afterAll } from 'vitest';
 import { endFile } from './endings.ts';
+import { stretched } from './pace.ts';
 
-afterAll(endFile, 60_000);
+/**
+ * Generated cases are the same in each run, so that a change is judged by what it changes. To look for new ones: `PROPERTY_SEED=random`,
+ * or a number, with `PROPERTY_RUNS` for more of them.
+ */
+const seed = process.env['PROPERTY_SEED'] ?? '20261122';
+if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
+
+afterAll(endFile, stretched(60_000));

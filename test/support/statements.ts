@@ -9,7 +9,7 @@ export async function statementsOf(server: TestServer, send: () => Promise<Answe
   if (answer.status >= 300 || answer.body?.errors) throw new Error(`${answer.status}: ${answer.text}`);
   const requestId = answer.headers.get('x-request-id');
   // The line is written after the answer is sent.
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 4000; tries += 1) {
     for (const line of server.log.toReversed()) {
       const entry = JSON.parse(line) as { requestId?: string; statements?: number };
       if (entry.requestId === requestId && entry.statements !== undefined) return entry.statements;

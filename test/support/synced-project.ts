@@ -1,18 +1,19 @@
 /** A space and a project in Git that follow each other, without a server: what an export writes and an import makes of it. */
-import type { Change } from '../../src/content/changes.ts';
-import { diffRevisions } from '../../src/content/diff.ts';
-import { applyChanges } from '../../src/content/edit.ts';
-import { hashOf } from '../../src/content/hash.ts';
-import { MemoryStore } from '../../src/content/memory-store.ts';
-import { type MergeConflict, merge } from '../../src/content/merge.ts';
-import { inReadingOrder } from '../../src/content/page-tree.ts';
-import { emptyRevision, Revision } from '../../src/content/revision.ts';
-import type { FileEntry, Hash, PageEntry } from '../../src/content/types.ts';
-import { blobOid } from '../../src/features/git/export/changed-project.ts';
-import { type WrittenProject, writeProject } from '../../src/features/git/export/write-project.ts';
-import { type Imported, importInto, withTheUnsaid } from '../../src/features/git/import/import-into.ts';
-import { planProject } from '../../src/features/git/project/plan-project.ts';
-import type { ProjectEntry, ProjectFiles } from '../../src/features/git/project/project-files.ts';
+import { type Imported, importInto, rebaseImport } from '../../src/engine/project/apply/import-into.ts';
+import { planProject } from '../../src/engine/project/read/plan-project.ts';
+import type { ProjectEntry, ProjectFiles } from '../../src/engine/project/read/project-files.ts';
+import { blobOid } from '../../src/engine/project/write/changed-project.ts';
+import { writeProject } from '../../src/engine/project/write/write-project.ts';
+import type { WrittenProject } from '../../src/engine/project/write/writing.ts';
+import type { Change } from '../../src/engine/revisions/changes.ts';
+import { diffRevisions } from '../../src/engine/revisions/diff.ts';
+import { applyChanges } from '../../src/engine/revisions/edit.ts';
+import { hashOf } from '../../src/engine/revisions/hash.ts';
+import { MemoryStore } from '../../src/engine/revisions/memory-store.ts';
+import { type MergeConflict, merge } from '../../src/engine/revisions/merge.ts';
+import { inReadingOrder } from '../../src/engine/revisions/page-tree.ts';
+import { emptyRevision, Revision } from '../../src/engine/revisions/revision.ts';
+import type { FileEntry, Hash, PageEntry } from '../../src/engine/revisions/types.ts';
 
 export class SyncedProject {
   readonly store = new MemoryStore();
@@ -66,17 +67,17 @@ export class SyncedProject {
   }
 
   /** Takes in what others made of the files, null for those that they deleted; what collided. */
-  async bringIn(changes: Readonly<Record<string, string | null>>): Promise<MergeConflict[]> {
+  async importChanges(changes: Readonly<Record<string, string | null>>): Promise<MergeConflict[]> {
     this.#change(
       new Map(Object.entries(changes).map(([path, text]) => [path, text === null ? null : Buffer.from(text)])),
     );
     const from = { root: this.base ?? this.root, base: this.common ?? this.root };
     const imported = await this.import(false, from.root);
-    const theirs = await withTheUnsaid(this.store, from, imported, this.now());
+    const theirs = await rebaseImport(this.store, from, imported, this.now());
     await this.store.put(theirs.blobs);
     const merged = await merge(this.store, from.base, this.root, theirs.root, {
       now: this.now(),
-      standing: 'ours',
+      keepsSlugs: 'ours',
       theirsCounts: 'names',
     });
     await this.store.put(merged.blobs);
@@ -140,7 +141,7 @@ export class SyncedProject {
     this.#change(written.changes);
     this.root = written.root;
     this.base = written.remoteRoot;
-    this.common = written.root;
+    this.common = written.base;
     const text = (bytes: Uint8Array | null) => bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     return {
       written,

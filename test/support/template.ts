@@ -2,15 +2,15 @@
  * Before all tests: one migrated, empty database with the job queue's tables, of which every test file takes copies (see database.ts).
  * It is made again only when the migrations, or PGlite, change.
  */
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { fromPglite, PgBoss } from 'pg-boss';
 import type { TestProject } from 'vitest/node';
-import { liteOptions } from '../../src/db/embedded.ts';
-import { MIGRATIONS, migrate } from '../../src/db/migrate.ts';
+import { liteOptions } from '../../src/db/lite-options.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { templateFile, version } from './template-file.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,9 +22,9 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<void> {
-  const folder = path.join(import.meta.dirname, '../.generated');
+  const file = templateFile();
+  const folder = path.dirname(file);
   fs.mkdirSync(folder, { recursive: true });
-  const file = path.join(folder, `template-${version()}.tar`);
   if (!fs.existsSync(file)) {
     for (const old of fs.readdirSync(folder).filter((name) => /^template-.*\.tar$/.test(name)))
       fs.rmSync(path.join(folder, old));
@@ -33,16 +33,6 @@ export default async function setup(project: TestProject): Promise<void> {
   project.provide('templateFile', file);
   const url = process.env['TEST_DATABASE_URL'];
   project.provide('templateDatabase', url ? { name: await makeTemplateDatabase(url), url } : null);
-}
-
-/** Changes when a template would. */
-function version(): string {
-  const hash = createHash('sha256');
-  for (const name of fs.readdirSync(MIGRATIONS, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (name.endsWith('.sql')) hash.update(fs.readFileSync(path.join(MIGRATIONS, name)));
-  }
-  hash.update(fs.readFileSync(new URL('../../package-lock.json', import.meta.url)));
-  return hash.digest('hex').slice(0, 16);
 }
 
 /** 14 MB instead of 41: small WAL segments, and without the databases that PostgreSQL copies new ones from. */

@@ -1,6 +1,8 @@
 /** Clients that follow a subscription, over WebSocket and over Server-Sent Events. */
 import { createClient } from 'graphql-ws';
+import { vi } from 'vitest';
 import WebSocket from 'ws';
+import { CLOCK_MS } from '../../src/access/watch.ts';
 
 export interface Watcher {
   /** Results as they come; the last may tell why it ended. */
@@ -60,4 +62,17 @@ export async function take({ results }: Watcher, count: number): Promise<any[]> 
     taken.push(value);
   }
   return taken;
+}
+
+/** Makes a server whose clock never looks at what is open: a subscription ends because it is told to, however slow the machine. */
+export async function withoutClock<Made>(make: () => Promise<Made>): Promise<Made> {
+  const real = globalThis.setInterval;
+  const stub = vi
+    .spyOn(globalThis, 'setInterval')
+    .mockImplementation(((work: () => void, ms?: number) => real(ms === CLOCK_MS ? () => {} : work, ms)) as never);
+  try {
+    return await make();
+  } finally {
+    stub.mockRestore();
+  }
 }

@@ -1,5 +1,6 @@
 /** The app over HTTP: sessions, what protects forms, headers, rights, and what cannot be seen in a browser. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { removeEndedSessions } from '../../src/access/sessions.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { Browsing, proofIn } from './browsing.ts';
 
@@ -64,6 +65,47 @@ describe('a session', () => {
     const leaving = await browsing().signIn(reader.token);
     expect((await leaving.submit(other, '/app/sign-out', {})).location).toBe('/app/sign-in');
     expect(leaving.cookies.size).toBe(0);
+  });
+
+  test('that was signed out of is over on the server: its cookie, kept by somebody else, opens nothing', async () => {
+    const { editor, app, api, path } = await aSpace();
+    const own = await browsing().signIn(editor.token);
+    const other = await browsing().signIn(editor.token);
+    const cookie = own.cookies.get('octavo-session') as string;
+    const page = `${app}/change-requests/1`;
+    const proof = proofIn((await own.get(page)).text);
+    await own.submit(app, '/app/sign-out', {});
+
+    const thief = browsing();
+    thief.cookies.set('octavo-session', cookie);
+    expect(await thief.get(app)).toMatchObject({
+      status: 303,
+      location: `/app/sign-in?next=${encodeURIComponent(app)}`,
+    });
+    expect((await thief.post(`${page}/comments`, { proof, back: page, markdown: 'Forged' })).status).toBe(401);
+    expect((await api.get(`${path}/change-requests/1/comments`)).body.count).toBe(0);
+    // The sessions of other browsers go on, and so does the token.
+    expect((await other.get(app)).status).toBe(200);
+    // Signing in again ends the session that the browser had.
+    const before = other.cookies.get('octavo-session') as string;
+    await other.signIn(editor.token);
+    thief.cookies.set('octavo-session', before);
+    expect((await thief.get(app)).status).toBe(303);
+  });
+
+  test('lasts thirty days by the clock of the server, and its row goes afterwards', async () => {
+    const { editor, app } = await aSpace();
+    const own = await browsing().signIn(editor.token);
+    const { database } = server.services;
+    const mine = { token: { userId: editor.id } };
+    const { expiresAt } = await database.prisma.session.findFirstOrThrow({ where: mine });
+    expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
+    await removeEndedSessions(database, new Date());
+    expect((await own.get(app)).status).toBe(200);
+    await database.prisma.session.updateMany({ where: mine, data: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await own.get(app)).status).toBe(303);
+    await removeEndedSessions(database, new Date());
+    expect(await database.prisma.session.count({ where: mine })).toBe(0);
   });
 
   test('does not begin with a wrong token, nor from another site; and leads to no other host', async () => {
@@ -147,8 +189,11 @@ describe('forms', () => {
   });
 
   test('merge without the rules only for those whom the rules name', async () => {
-    const { path, app, api, editor, organization } = await aSpace();
+    const { path, app, api, editor, organization, pageId } = await aSpace();
     const other = await server.make.member(organization, 'admin');
+    await api.post(`${path}/change-requests/1/content`, {
+      changes: [{ type: 'update_page', page: pageId, title: 'Sea salt' }],
+    });
     const rules = [{ rule: 'require_at_least_one_review' }, { rule: 'allow_bypass', users: [editor.id] }];
     expect((await api.patch(path, { mergeRules: { type: 'rules', rules } })).status).toBe(200);
     const page = `${app}/change-requests/1`;
@@ -157,7 +202,7 @@ describe('forms', () => {
     const own = await browsing().signIn(editor.token);
     expect((await own.get(page)).text).toContain('name="bypass"');
     await own.submit(page, `${page}/merge`, {});
-    expect((await own.get(page)).text).toContain('needs a review that approves it');
+    expect((await own.get(page)).text).toContain('needs an approving review');
     await own.submit(page, `${page}/merge`, { bypass: 'yes' });
     expect((await api.get(`${path}/change-requests/1`)).body.status).toBe('merged');
   });
@@ -206,18 +251,18 @@ describe('forms', () => {
     const own = await browsing().signIn(editor.token);
     const edit = `${app}/change-requests/1/pages/${pageId}/edit`;
     const { text } = await own.get(edit);
-    const [proof, stood] = [proofIn(text), /name="stood" value="([^"]+)"/.exec(text)?.[1] ?? ''];
+    const [proof, baseVersion] = [proofIn(text), /name="baseVersion" value="([^"]+)"/.exec(text)?.[1] ?? ''];
     await api.post(`${path}/change-requests/1/content`, {
       changes: [{ type: 'replace_text', page: pageId, find: 'Two.', replace: 'Two, by Ada.' }],
     });
-    const late = await own.post(edit, { proof, stood, title: 'Salt', markdown: 'One, by Bo.\r\n\r\nTwo.\r\n' });
+    const late = await own.post(edit, { proof, baseVersion, title: 'Salt', markdown: 'One, by Bo.\r\n\r\nTwo.\r\n' });
     expect(late.status).toBe(409);
     expect(late.text).toContain('One, by Bo.');
     expect(late.text).toContain('Two, by Ada.');
-    const again = /name="stood" value="([^"]+)"/.exec(late.text)?.[1] ?? '';
+    const again = /name="baseVersion" value="([^"]+)"/.exec(late.text)?.[1] ?? '';
     const saved = await own.post(edit, {
       proof,
-      stood: again,
+      baseVersion: again,
       title: 'Salt',
       markdown: 'One, by Bo.\r\n\r\nTwo, by Ada.\r\n',
     });
@@ -253,6 +298,19 @@ describe('pages', () => {
       const outside = text.replace(/<textarea[\s\S]*?<\/textarea>/g, '');
       expect(outside.match(/<script(?![^>]* src=)|<style|\sstyle=|\son\w+=|javascript:/gi), address).toBeNull();
     }
+  });
+
+  test('with an icon show its sign before the title, as those with an emoji do', async () => {
+    const { editor, app, api, path, pageId } = await aSpace();
+    await api.post(`${path}/content`, { changes: [{ type: 'update_page', page: pageId, fields: { icon: 'rocket' } }] });
+    const own = await browsing().signIn(editor.token);
+    const { text } = await own.get(`${app}/pages/${pageId}`);
+    expect(text).toContain('<h1 class="app-title"><span aria-hidden="true">🚀</span> Salt</h1>');
+    expect(text).toContain('<span class="app-emoji" aria-hidden="true">🚀</span> Salt');
+    await api.post(`${path}/content`, {
+      changes: [{ type: 'update_page', page: pageId, fields: { icon: 'brain-circuit' } }],
+    });
+    expect((await own.get(`${app}/pages/${pageId}`)).text).toContain('<h1 class="app-title">Salt</h1>');
   });
 
   test('of what one may not see are not there', async () => {
@@ -292,6 +350,12 @@ describe('pages', () => {
     }
     expect((await own.get(`${app}/search?q=${encodeURIComponent('other')}`)).text).toContain('Salt');
     expect((await own.get(`/app/orgs/${organization.id}?q=other`)).text).toContain('Salt');
+    expect((await own.get(`${app}/search?q=other`)).text).toContain('<mark>other</mark>');
+    for (const slip of [`${app}/search?q=othre`, `/app/orgs/${organization.id}?q=othre`]) {
+      const { text } = await own.get(slip);
+      expect(text).toContain('Did you mean <a href="?q=other">other</a>?');
+      expect(text).toContain('Salt');
+    }
   });
 
   test('show files under the address of the content that they are in', async () => {

@@ -68,7 +68,8 @@ export class Browsing {
 /** What forms of a page carry. */
 export const proofIn = (html: string): string => /name="proof" value="([^"]+)"/.exec(html)?.[1] ?? '';
 
-function hiddenIn(html: string, action: string): Record<string, string> {
+/** The hidden fields of the form with this action. */
+export function hiddenIn(html: string, action: string): Record<string, string> {
   const form = html.split('<form').find((text) => text.includes(`action="${action}"`)) ?? '';
   const hidden = form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g);
   return Object.fromEntries([...hidden].map(([, name, value]) => [name, value]));

@@ -1,7 +1,7 @@
 /** Texts with both versions, taken apart and decided: whatever is chosen, no word of what was chosen is lost. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasConflictMarks, mergeText } from '../../src/content/text-merge.ts';
+import { hasConflictMarks, mergeText } from '../../src/engine/revisions/text-merge.ts';
 import { conflictParts, decided } from '../../src/web/app/conflict-parts.ts';
 
 test('a text without marks is one part; a group that is not whole is text', () => {

@@ -91,7 +91,7 @@ export class GuardedFetch {
         };
       }
       await response.body?.cancel();
-      if (hops <= 0) throw new EgressError('too-many-redirects', `${url.hostname} redirects too often`);
+      if (hops <= 0) throw new EgressError('too-many-redirects', `${url.hostname} redirects too many times`);
       const next = httpUrl(new URL(location, url).href);
       if (url.protocol === 'https:' && next.protocol === 'http:')
         throw new EgressError('blocked', `${url.hostname} redirects from https to http`);

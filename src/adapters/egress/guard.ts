@@ -17,7 +17,10 @@ export type EgressReason =
   | 'too-many-redirects'
   | 'failed';
 
-/** A request that was not made, or not finished. `message` is for people and names the host, never an inside address. */
+/**
+ * A request that was not made, or not finished. `message` is for people: it names the host, never an inside address, and of
+ * a name that is not allowed it does not say whether it resolves. `reason` does, and is not shown.
+ */
 export class EgressError extends Error {
   readonly reason: EgressReason;
 
@@ -70,7 +73,10 @@ export class EgressGuard {
     const addresses = isIP(name) ? [{ address: name, family: isIP(name) }] : await this.#addressesOf(name);
     for (const { address } of addresses) {
       if (!trusted && !isPublicAddress(address) && !isOn(this.#networks, address)) {
-        throw new EgressError('blocked', `${name} is not a public address, and EGRESS_ALLOW does not list it`);
+        throw new EgressError(
+          'blocked',
+          isIP(name) ? `${name} is not a public address, and EGRESS_ALLOW does not list it` : noAddress(name),
+        );
       }
     }
     return addresses.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
@@ -90,11 +96,14 @@ export class EgressGuard {
       if (found.length > 0) return found;
     } catch (cause) {
       if (cause instanceof EgressError) throw cause;
-      throw new EgressError('unknown-host', `${name} could not be looked up`, { cause });
+      throw new EgressError('unknown-host', noAddress(name), { cause });
     }
-    throw new EgressError('unknown-host', `${name} has no address`);
+    throw new EgressError('unknown-host', noAddress(name));
   }
 }
+
+/** The same for names that resolve inside and for those that do not resolve: nobody maps a network with it. */
+const noAddress = (name: string) => `${name} has no public address, and EGRESS_ALLOW does not list it`;
 
 /** Lower case, Punycode, without brackets and without the dot at the end. */
 function plainHost(host: string): string {

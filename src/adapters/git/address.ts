@@ -7,10 +7,12 @@ import { GitError } from './error.ts';
 export interface Credentials {
   username: string;
   password: string;
+  /** For ssh: a private key without a passphrase. */
+  sshKey?: string;
 }
 
 export interface RepositoryAddress {
-  protocol: 'https' | 'http' | 'file';
+  protocol: 'https' | 'http' | 'ssh' | 'file';
   /** In one form and without credentials: what git gets, and what may be shown. */
   url: string;
   /** As the URL parser spells it; '' for files. */
@@ -29,18 +31,21 @@ export function readAddress(text: string, { allowFile }: { allowFile: boolean })
   if (typeof text !== 'string' || text === '') return refuse('The address of the repository is empty');
   if (text.length > MAX_LENGTH) return refuse(`The address of the repository has more than ${MAX_LENGTH} characters`);
   if (/[\u0000-\u0020\u007f-\u009f\u2028\u2029\\]/.test(text))
-    return refuse('The address of the repository holds spaces or control characters');
+    return refuse('The address of the repository contains spaces or control characters');
   if (text.startsWith('-')) return refuse('The address of the repository begins with "-"');
   if (/^[a-z\d+.-]+::/i.test(text)) return refuse('Remote helpers are not supported');
   const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1]?.toLowerCase();
-  if (scheme !== 'https' && scheme !== 'http' && scheme !== 'file') {
-    return refuse('The address of the repository must begin with https:// or http://');
+  if (scheme === undefined && /^[\w.-]+@[\w.-]+:/.test(text))
+    return refuse('Write the address as ssh://git@host/path: it must begin with https://, http:// or ssh://');
+  if (scheme !== 'https' && scheme !== 'http' && scheme !== 'ssh' && scheme !== 'file') {
+    return refuse('The address of the repository must begin with https://, http:// or ssh://');
   }
   if (scheme === 'file' && !allowFile) return refuse('Repositories on this machine are not allowed (GIT_ALLOW_FILE)');
   if (!URL.canParse(text)) return refuse('The address of the repository is not a URL');
 
   const url = new URL(text);
-  if (url.search || url.hash) return refuse('The address of the repository must not hold ? or #');
+  if (url.search || url.hash) return refuse('The address of the repository must not contain ? or #');
+  if (scheme === 'ssh') return readSsh(url, refuse);
   const credentials = readCredentials(url, refuse);
   url.username = '';
   url.password = '';
@@ -57,12 +62,24 @@ export function readAddress(text: string, { allowFile }: { allowFile: boolean })
   };
 }
 
+/** The user is part of the address; who it is says the key. Hosts of this scheme are not checked by the URL parser. */
+function readSsh(url: URL, refuse: (message: string) => never): RepositoryAddress {
+  const host = url.hostname.toLowerCase();
+  if (!/^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/.test(host))
+    return refuse('The address has no valid host name');
+  if (url.password !== '') return refuse('With ssh a key is needed (sshKey), not a password');
+  if (!/^[A-Za-z\d_][\w.-]*$/.test(url.username)) return refuse('The address needs a user, as in ssh://git@host/path');
+  if (!/^\/[^/-]/.test(url.pathname)) return refuse('The address needs the path of a repository');
+  url.hostname = host;
+  return { protocol: 'ssh', url: url.href, host, port: Number(url.port) || 22 };
+}
+
 function readCredentials(url: URL, refuse: (message: string) => never): Credentials | undefined {
   if (url.username === '' && url.password === '') return undefined;
   try {
     const credentials = { username: decodeURIComponent(url.username), password: decodeURIComponent(url.password) };
     if (/[\u0000-\u001f\u007f]/.test(credentials.username + credentials.password))
-      return refuse('The credentials hold control characters');
+      return refuse('The credentials contain control characters');
     return credentials;
   } catch {
     return refuse('The credentials in the address are not percent-encoded correctly');
@@ -91,7 +108,7 @@ export function checkRef(ref: string): string {
 export function checkFolder(folder: string): string {
   const parts = folder
     .replace(/^(?:\.\/)+/, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .split('/')
     .filter((part) => part !== '.');
   if (parts.length === 1 && parts[0] === '') return '';

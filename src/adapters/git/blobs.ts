@@ -105,7 +105,7 @@ async function lineOf(stream: Readable): Promise<string> {
 }
 
 async function more(stream: Readable): Promise<void> {
-  if (stream.readableEnded || stream.destroyed) throw new GitError('failed', 'Git ended before the file did');
+  if (stream.readableEnded || stream.destroyed) throw new GitError('failed', 'Git ended before the end of the file');
   await new Promise<void>((resolve, reject) => {
     const done = (error?: Error) => {
       stream.off('readable', readable);
@@ -115,7 +115,7 @@ async function more(stream: Readable): Promise<void> {
       else resolve();
     };
     const readable = () => done();
-    const ended = () => done(new GitError('failed', 'Git ended before the file did'));
+    const ended = () => done(new GitError('failed', 'Git ended before the end of the file'));
     stream.once('readable', readable);
     stream.once('end', ended);
     stream.once('close', ended);

@@ -47,7 +47,7 @@ export async function makeCommit(folder: string, commit: NewCommit): Promise<voi
     }
     child.stdin?.end();
     if ((await ended) !== 0)
-      throw stderr ? errorOf(stderr, []) : new GitError('failed', 'The commit could not be made');
+      throw stderr ? errorOf(stderr, []) : new GitError('failed', 'The commit could not be created');
   } finally {
     clearTimeout(clock);
     killGroup(child);

@@ -28,16 +28,21 @@ export class GitError extends Error {
 /** What git and curl say in English (`LC_ALL=C`), most telling first. */
 const SAYINGS: readonly [RegExp, GitReason, string][] = [
   [/couldn't find remote ref/i, 'ref-not-found', 'The branch does not exist in the repository'],
-  [/transport '.*' not allowed/i, 'unsupported', 'Addresses of this kind are not supported'],
+  [/transport '[^']*' not allowed/i, 'unsupported', 'Addresses of this kind are not supported'],
   [
-    /Authentication failed|could not read (?:Username|Password)|terminal prompts disabled|returned error: 40[13]|HTTP 40[13]/i,
-    'authentication',
-    'The repository asks for credentials, or refuses the given ones',
+    /Host key verification failed|REMOTE HOST IDENTIFICATION/i,
+    'unreachable',
+    'The host key does not match the known one',
   ],
   [
-    /returned error: 404|repository '.*' not found|Repository not found|does not appear to be a git repository|does not exist/i,
+    /Permission denied \(|Load key|Authentication failed|could not read (?:Username|Password)|terminal prompts disabled|returned error: 40[13]|HTTP 40[13]/i,
+    'authentication',
+    'The repository requires credentials, or rejects the given ones',
+  ],
+  [
+    /returned error: 404|repository '[^']*' not found|Repository not found|does not appear to be a git repository|does not exist/i,
     'not-found',
-    'The repository was not found, or the credentials do not open it',
+    'The repository was not found, or the credentials give no access to it',
   ],
   [
     /unable to update url base from redirection|returned error: 30\d/i,
@@ -47,14 +52,10 @@ const SAYINGS: readonly [RegExp, GitReason, string][] = [
   [
     /non-fast-forward|fetch first|failed to push some refs|\[(?:remote )?rejected\]/i,
     'rejected',
-    'The repository refused the push',
+    'The repository rejected the push',
   ],
   [/Operation too slow|timed? ?out/i, 'timeout', 'The repository stopped answering'],
-  [
-    /fsck error|fsck-objects|hasDot|bad tree|broken links/i,
-    'failed',
-    'The repository holds objects that are not valid',
-  ],
+  [/fsck error|fsck-objects|hasDot|bad tree|broken links/i, 'failed', 'The repository contains invalid objects'],
   [/No space left on device/i, 'failed', 'There is no space left for the clone'],
   [
     /Could not resolve host|Failed to connect|Connection (?:refused|reset|timed)|Couldn't connect|SSL|TLS|certificate|early EOF|hung up|RPC failed|Empty reply|unable to access/i,
@@ -74,14 +75,14 @@ export function errorOf(stderr: string, secrets: readonly string[]): GitError {
     if (pattern.test(stderr))
       return new GitError(reason, reason === 'failed' || reason === 'unreachable' ? `${message}: ${words}` : message);
   }
-  return new GitError('failed', words ? `Git failed: ${words}` : 'Git failed without a word');
+  return new GitError('failed', words ? `Git failed: ${words}` : 'Git failed without an error message');
 }
 
 /** Takes credentials out of a text: the given ones in every spelling, and whatever stands before an `@` in an address. */
 export function scrubbed(text: string, secrets: readonly string[]): string {
   let clean = text
-    .replace(/([a-z][a-z\d+.-]*:\/\/)[^/\s@]*@/gi, '$1')
-    .replace(/(authorization:\s*\S+\s+)\S+/gi, '$1***');
+    .replace(/(?<![a-z\d+.-])([\d+.-]*[a-z][a-z\d+.-]*:\/\/)[^/\s@]*@/gi, '$1')
+    .replace(/(authorization:\s*[\w-]+\s+)\S+/gi, '$1***');
   for (const secret of secrets) {
     for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
       if (spelling.length >= 3) clean = clean.replaceAll(spelling, '***');

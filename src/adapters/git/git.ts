@@ -2,14 +2,16 @@
  * Git over http(s), by the git program: one commit of one branch, fetched into a bare repository of its own (depth 1), bounded in
  * time and size, from an address that the egress guard has checked and pinned.
  */
-import { mkdir, readdir, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { Credentials, RepositoryAddress } from './address.ts';
 import { checkRef, readAddress } from './address.ts';
 import { makeClone, removeClone, removeLeftovers } from './clones.ts';
 import { errorOf, GitError, type GitReason } from './error.ts';
+import type { GitNetwork } from './network.ts';
 import { pushed } from './pushed.ts';
+import { sizeOf, withPushRate, withRate } from './rate.ts';
 import { openRemote, type Remote } from './remote.ts';
 import type { Commit } from './repository.ts';
 import { GitRepository } from './repository.ts';
@@ -26,6 +28,8 @@ export interface GitOptions {
   maxBytes: number;
   /** Of one fetch. */
   timeoutMs: number;
+  /** What the network of this server asks for. */
+  network?: GitNetwork;
   /** Of one fetch without progress. Default one minute. */
   stallMs?: number;
 }
@@ -53,8 +57,8 @@ export interface PushRequest extends RemoteRequest {
   /** Has the commit. */
   repository: GitRepository;
   oid: string;
-  /** Whatever the branch is by now. */
-  force?: boolean;
+  /** What the branch has to be still, for the commit to replace it; null: it has to be absent. */
+  expected: string | null;
 }
 
 const HEAD = 'refs/octavo/head';
@@ -75,10 +79,10 @@ export class Git {
     const ref = checkRef(request.ref);
     const address = readAddress(request.url, this.#options);
     await this.#checkVersion();
-    const remote = await this.#remote(address, request);
     const folder = await makeClone(this.#options.folder);
-    const call = { folder, ...remote.call };
     try {
+      const remote = await this.#remote(address, request, folder);
+      const call = { folder, ...remote.call };
       await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
       const args = [
         'fetch',
@@ -91,7 +95,7 @@ export class Git {
         address.url,
         `+${ref}:${HEAD}`,
       ];
-      const limits = this.#limits(folder, request);
+      const limits = withRate(this.#limits(folder, request), folder, this.#stallMs);
       await this.#git(args, call, limits, remote.secrets).catch(async (error: unknown) => {
         if (
           error instanceof GitError &&
@@ -133,15 +137,17 @@ export class Git {
    * Pushes a commit. False: the branch is no longer what the commit goes onto, and was left as it is.
    * @throws GitError `rejected` with the words of the server that refuses it; after others it may have arrived all the same
    */
-  async push({ repository, oid, force = false, ...request }: PushRequest): Promise<boolean> {
+  async push({ repository, oid, expected, ...request }: PushRequest): Promise<boolean> {
     const ref = checkRef(request.ref);
     const address = readAddress(request.url, this.#options);
-    const remote = await this.#remote(address, request);
-    const refspec = `${force ? '+' : ''}${oid}:${ref}`;
+    const remote = await this.#remote(address, request, repository.folder);
+    // A lease, not "fast-forward only": that would also bring back a commit that somebody took off the branch meanwhile.
+    const lease = `--force-with-lease=${ref}:${expected ?? ''}`;
+    const options = ['--porcelain', '--progress', '--no-verify', '--no-recurse-submodules', lease];
     const result = await runGit(
-      ['push', '--porcelain', '--progress', '--no-verify', '--no-recurse-submodules', '--', address.url, refspec],
+      ['push', ...options, '--', address.url, `${oid}:${ref}`],
       { folder: repository.folder, ...remote.call },
-      this.#limits(repository.folder, request),
+      withPushRate(this.#limits(repository.folder, request), this.#stallMs),
     );
     return pushed(result, remote.secrets);
   }
@@ -152,14 +158,15 @@ export class Git {
    */
   async history(request: RemoteRequest, depth: number): Promise<{ oids: string[]; complete: boolean }> {
     const address = readAddress(request.url, this.#options);
-    const remote = await this.#remote(address, request);
     const folder = await makeClone(this.#options.folder);
     try {
+      const remote = await this.#remote(address, request, folder);
       await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
       const args = ['fetch', '--progress', `--depth=${depth}`, '--filter=tree:0', '--no-tags', '--no-write-fetch-head'];
-      const call = { folder, ...remote.call, env: { GIT_NO_LAZY_FETCH: '1' } };
+      const call = { folder, ...remote.call, env: { ...remote.call.env, GIT_NO_LAZY_FETCH: '1' } };
       const refspec = `+${checkRef(request.ref)}:${HEAD}`;
-      await this.#git([...args, '--', address.url, refspec], call, this.#limits(folder, request), remote.secrets);
+      const limits = withRate(this.#limits(folder, request), folder, this.#stallMs);
+      await this.#git([...args, '--', address.url, refspec], call, limits, remote.secrets);
       const own = { folder, env: { GIT_NO_LAZY_FETCH: '1' } };
       const oids = await this.#git(['rev-list', HEAD], own, { timeoutMs: 30_000 }, []);
       const shallow = await this.#git(['rev-parse', '--is-shallow-repository'], own, { timeoutMs: 30_000 }, []);
@@ -174,8 +181,13 @@ export class Git {
     return removeLeftovers(this.#options.folder, alone);
   }
 
-  #remote(address: RepositoryAddress, { credentials = address.credentials }: RemoteRequest): Promise<Remote> {
-    return openRemote(address, credentials, this.#options.guard, this.#stallMs);
+  #remote(
+    address: RepositoryAddress,
+    { credentials = address.credentials }: RemoteRequest,
+    folder: string,
+  ): Promise<Remote> {
+    const { guard, network = {} } = this.#options;
+    return openRemote(address, credentials, guard, this.#stallMs, { network, folder });
   }
 
   get #stallMs(): number {
@@ -233,20 +245,6 @@ export class Git {
     });
     return this.#version;
   }
-}
-
-/** Bytes in a flat folder; files that vanish meanwhile count as nothing. */
-async function sizeOf(folder: string): Promise<number> {
-  const names = await readdir(folder).catch(() => []);
-  const sizes = await Promise.all(
-    names.map((name) =>
-      stat(path.join(folder, name)).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 const megabytes = (bytes: number) => Number((bytes / 2 ** 20).toFixed(3));

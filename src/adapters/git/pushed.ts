@@ -22,5 +22,5 @@ export function pushed({ code, stdout, stderr }: RunResult, secrets: readonly st
   const words = scrubbed([why || kind, ...said].filter(Boolean).join(': '), secrets)
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .slice(0, SHOWN);
-  throw new GitError('rejected', `The repository refused the push: ${words}`);
+  throw new GitError('rejected', `The repository rejected the push: ${words}`);
 }

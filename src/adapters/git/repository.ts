@@ -1,4 +1,5 @@
 /** A bare repository on disk, read by plumbing: no work tree, so that no hook, filter or attribute of it ever runs. */
+import { isUtf8 } from 'node:buffer';
 import type { ChildProcess } from 'node:child_process';
 import { checkFolder } from './address.ts';
 import { BlobReader } from './blobs.ts';
@@ -15,6 +16,8 @@ export interface TreeEntry {
   size: number;
   /** Relative to the folder that was listed. */
   path: string;
+  /** The path is not UTF-8: `path` only shows it. */
+  foreignPath?: true;
 }
 
 export interface Commit {
@@ -139,7 +142,7 @@ export class GitRepository {
 }
 
 function checkOid(oid: string): string {
-  if (!OID.test(oid)) throw new GitError('failed', 'That is not the id of a Git object');
+  if (!OID.test(oid)) throw new GitError('failed', 'This is not the id of a Git object');
   return oid;
 }
 
@@ -147,5 +150,7 @@ function checkOid(oid: string): string {
 function entryOf(row: Buffer): TreeEntry {
   const tab = row.indexOf(0x09);
   const [mode = '', , oid = '', size = '0'] = row.subarray(0, tab).toString('latin1').split(/ +/);
-  return { mode, oid, size: Number(size) || 0, path: row.subarray(tab + 1).toString('utf8') };
+  const name = row.subarray(tab + 1);
+  const entry = { mode, oid, size: Number(size) || 0, path: name.toString('utf8') };
+  return isUtf8(name) ? entry : { ...entry, foreignPath: true };
 }

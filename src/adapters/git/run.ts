@@ -125,7 +125,7 @@ export async function runGit(args: readonly string[], call: GitCall, limits: Run
   child.stdout?.on('data', (chunk: Buffer) => {
     alive = performance.now();
     size += chunk.length;
-    if (size > OUTPUT_LIMIT) stop(new GitError('failed', 'Git says more than it should'));
+    if (size > OUTPUT_LIMIT) stop(new GitError('failed', "Git's output exceeded the limit"));
     else stdout.push(chunk);
   });
   child.stderr?.on('data', (chunk: Buffer) => {

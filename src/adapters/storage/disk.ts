@@ -2,17 +2,18 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable, Transform, type TransformCallback } from 'node:stream';
 import { type Disk, errors } from 'flydrive';
-import { hashOf, isHash } from '../../content/hash.ts';
-import type { Hash } from '../../content/types.ts';
+import type { ObjectMetaData } from 'flydrive/types';
+import { hashOf, isHash } from '../../engine/revisions/hash.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 import { CorruptFile, type FileStorage, FileTooLarge, MissingFile } from './storage.ts';
 
-/** Uploads that are under way, or were cut off by a crash; they may be deleted after a day. */
+/** Uploads that are under way, or were cut off by a crash; to be removed after a day. */
 const DRAFTS = 'drafts';
 
 /** The storage on a disk whose `move` replaces the target at once or not at all. */
 export function storageOn(disk: Disk): FileStorage {
   return {
-    async put(organizationId, content, { maxBytes = Number.POSITIVE_INFINITY } = {}) {
+    async put(organizationId, content, { maxBytes = Number.POSITIVE_INFINITY, beforeNamed } = {}) {
       const draft = `${DRAFTS}/${randomUUID()}`;
       const stream = content instanceof Readable ? content : Readable.from([content], { objectMode: false });
       const measured = new Measuring(maxBytes);
@@ -21,7 +22,8 @@ export function storageOn(disk: Disk): FileStorage {
       try {
         await disk.putStream(draft, stream.pipe(measured));
         const file = { hash: measured.digest.digest('base64url'), size: measured.size };
-        // Also when it is there already: that refreshes `storedAt`, so a clean-up under way does not remove it.
+        await beforeNamed?.(file);
+        // Also when it is there already: what was damaged is whole again.
         await disk.move(draft, keyOf(organizationId, file.hash));
         return file;
       } catch (error) {
@@ -61,17 +63,36 @@ export function storageOn(disk: Disk): FileStorage {
         });
         for (const entry of page.objects) {
           if (!entry.isFile || !isHash(entry.name)) continue;
-          yield { hash: entry.name, storedAt: (await disk.getMetaData(entry.key)).lastModified };
+          const found = await metaDataOf(disk, entry.key);
+          if (found) yield { hash: entry.name, size: found.contentLength, storedAt: found.lastModified };
         }
         paginationToken = page.paginationToken;
       } while (paginationToken !== undefined);
     },
+    async removeDrafts(before) {
+      let removed = 0;
+      for (const entry of (await disk.listAll(DRAFTS, { recursive: true })).objects) {
+        const found = entry.isFile && (await metaDataOf(disk, entry.key));
+        if (!found || found.lastModified >= before) continue;
+        await disk.delete(entry.key);
+        removed += 1;
+      }
+      return removed;
+    },
   };
+}
+
+/** Undefined for what has gone since it was listed: uploads end, and files are removed, beside a clean-up. */
+async function metaDataOf(disk: Disk, key: string): Promise<ObjectMetaData | undefined> {
+  return disk.getMetaData(key).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  });
 }
 
 function folderOf(organizationId: string): string {
   if (!/^[\w-]+$/.test(organizationId))
-    throw new Error(`${JSON.stringify(organizationId)} is no id of an organization`);
+    throw new Error(`${JSON.stringify(organizationId)} is not the id of an organization`);
   return `files/${organizationId}`;
 }
 

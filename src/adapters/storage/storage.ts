@@ -3,7 +3,7 @@
  * What is stored never changes; storing the same again changes nothing.
  */
 import type { Readable } from 'node:stream';
-import type { Hash } from '../../content/types.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 
 export interface StoredFile {
   readonly hash: Hash;
@@ -16,7 +16,7 @@ export interface FileStorage {
    * Stores the bytes and tells their name. Resolves when they are safely kept; a crash before leaves nothing under the
    * name. Rejects with `FileTooLarge` beyond `maxBytes`, having read no further, or with the error of the stream.
    */
-  put(organizationId: string, content: Uint8Array | Readable, options?: { maxBytes?: number }): Promise<StoredFile>;
+  put(organizationId: string, content: Uint8Array | Readable, options?: PutOptions): Promise<StoredFile>;
   /** The whole file. Rejects with `MissingFile`, or with `CorruptFile` when the bytes no longer have that hash. */
   read(organizationId: string, hash: Hash): Promise<Uint8Array>;
   /** The same for large ones: the stream fails at its end with `CorruptFile`, so count on nothing before `end`. */
@@ -25,7 +25,16 @@ export interface FileStorage {
   /** Does nothing when it is absent. */
   delete(organizationId: string, hash: Hash): Promise<void>;
   /** All files of the organization, in no order, for removing what nothing refers to. `storedAt`: when last stored. */
-  list(organizationId: string): AsyncIterable<{ hash: Hash; storedAt: Date }>;
+  list(organizationId: string): AsyncIterable<StoredFile & { storedAt: Date }>;
+  /** Removes what uploads left that were cut off before this time; gives how many there were. */
+  removeDrafts(before: Date): Promise<number>;
+}
+
+export interface PutOptions {
+  /** Default: any size. */
+  maxBytes?: number;
+  /** Runs when the bytes are kept and their hash is known, before they can be read under it. When it rejects, nothing is stored. */
+  beforeNamed?: (file: StoredFile) => Promise<void>;
 }
 
 export class MissingFile extends Error {

@@ -51,7 +51,7 @@ function compiled(compiler: NodeCompiler, mainFilePath: string): NodeTypstDocume
   const messages = output
     .takeDiagnostics()
     ?.shortDiagnostics.map(({ message }: { message?: unknown }) => String(message));
-  throw new CompileError(messages?.slice(0, 3).join('; ') || 'The compiler gives no document');
+  throw new CompileError(messages?.slice(0, 3).join('; ') || 'The compiler returned no document');
 }
 
 /** One damaged picture would be the end of all: each is tried by itself, unless all of them are well. */

@@ -6,7 +6,7 @@ import { notFound } from '../../errors.ts';
 import { revisionById } from './reading.ts';
 
 /** Content of the space that `spaceId` names. */
-export const onContent = onSpace('read', { scope: 'space:content:read' });
+export const onContent = onSpace('access');
 
 /** The revision that `revisionId` names, in the space that `spaceId` names. */
 export const onRevision: AccessRule = {

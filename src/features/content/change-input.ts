@@ -1,138 +1,60 @@
-/** Changes as a typed `@oneOf` input: the same as the JSON form, for clients that are generated from the schema. */
+/** Changes as operations take them: as JSON with its description, and as a typed `@oneOf` input for clients that are generated. */
+import { z } from 'zod';
+import { change, changeCount, changeFields, changes, MAX_CHANGES } from '../../engine/revisions/change-shapes.ts';
+import { fieldChanges } from '../../engine/revisions/page-fields.ts';
+import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { InputTypes } from '../../graphql/input-shapes.ts';
 
-/** What `changes` takes, for readers of the reference: as JSON it has no type of its own there. */
-export const CHANGES = `1 to 50 changes, in their order. Each has a \`type\`, and beside it (\`?\`: may be left out):
-- \`create_page\` {title, page?, pageType?, slug?, content?, target?, parent?, position?, fields?}
-- \`update_page\` {page, title?, slug?, content?, target?, fields?}
-- \`replace_text\` {page, find, replace, count?}
-- \`move_page\` {page, parent?, position?}
-- \`delete_page\` {page, children?}
-- \`insert_files\` {files: [{file, name?}]}, \`rename_file\` {file, name}, \`delete_file\` {file}
-- \`create_reusable_content\` {title, content, reusableContent?}, \`update_reusable_content\` {reusableContent, title?, content?}, \`delete_reusable_content\` {reusableContent}
-- \`set_variables\` {variables}
+const kinds = changeFields().map(({ type, required, optional }) => {
+  const fields = [...required, ...optional.map((name) => `${name}?`)];
+  return `- \`${type}\` {${fields.join(', ')}}`;
+});
 
-\`content\` is {markdown} or {document}; \`position\` is "first", "last", {before: page} or {after: page}.`;
+/** What `changes` takes, for readers of the graph: as JSON it has no type of its own there. */
+const CHANGES = `1 to ${MAX_CHANGES} changes, in their order. Each has a \`type\`, and beside it (\`?\`: may be left out):
+${kinds.join('\n')}
 
-const ContentInput = builder.inputType('ContentInput', {
-  description: 'The text of a page: one of these.',
-  fields: (t) => ({
-    markdown: t.string(),
-    document: t.field({
-      type: 'JSON',
-      description: 'A Document: what says the same as before keeps its bytes in the Markdown of the page.',
+\`content\` is {markdown} or {document}; \`position\` is "first", "last", {before: page} or {after: page}; an entry of \`files\` is {file, name?}.`;
+
+/** The argument `changes` of an operation, beside which GraphQL has no typed one. */
+export const changesArg = { type: ['JSON'] as ['JSON'], validate: changeCount, shape: changes };
+
+const ChangeInput = new InputTypes([fieldChanges]).oneOf(change, 'One change of an edit.');
+
+/** The field that answers names of a call. */
+export const createdIds = {
+  type: 'JSON' as const,
+  shape: z.record(z.string(), z.string()),
+  description: 'Maps the names chosen in this request to the new ids.',
+};
+
+/** The arguments of an edit. REST requires `changes`; GraphQL clients may give them typed. */
+export const editArgs = () =>
+  builder.args((t) => ({
+    changes: t.field({ ...changesArg, inRest: 'required', description: CHANGES }),
+    typedChanges: t.field({
+      type: [ChangeInput],
+      inRest: 'hide',
+      description: 'The same as `changes`, typed for GraphQL clients.',
     }),
-  }),
-});
+  }));
 
-const PositionInput = builder.inputType('PagePositionInput', {
-  description: 'Among its siblings: one of these.',
-  isOneOf: true,
-  fields: (t) => ({
-    first: t.boolean({ description: 'true' }),
-    last: t.boolean({ description: 'true' }),
-    before: t.id({ description: 'A page.' }),
-    after: t.id({ description: 'A page.' }),
-  }),
-});
+interface GivenChanges {
+  changes?: unknown[] | null | undefined;
+  typedChanges?: Record<string, unknown>[] | null | undefined;
+}
 
-const NewPageType = builder.enumType('NewPageType', { values: ['document', 'group', 'link'] as const });
-const ChildrenOfDeleted = builder.enumType('ChildrenOfDeletedPage', { values: ['delete', 'lift'] as const });
-const FileToInsert = builder.inputType('FileToInsert', {
-  fields: (t) => ({ file: t.id({ required: true, description: 'The id of an upload.' }), name: t.string() }),
-});
-
-const fieldsNote =
-  'emoji, icon, description, hidden, noIndex, noRobotsIndex, layout, cover, variables, metaLinks; null clears one.';
-
-const CreatePage = builder.inputType('CreatePageInput', {
-  fields: (t) => ({
-    page: t.string({ description: 'A name of your own, for later changes of the same call.' }),
-    pageType: t.field({ type: NewPageType }),
-    title: t.string({ required: true }),
-    slug: t.string(),
-    content: t.field({ type: ContentInput }),
-    target: t.field({ type: 'JSON', description: 'The ContentRef of a link page.' }),
-    parent: t.id(),
-    position: t.field({ type: PositionInput }),
-    fields: t.field({ type: 'JSON', description: fieldsNote }),
-  }),
-});
-const UpdatePage = builder.inputType('UpdatePageInput', {
-  fields: (t) => ({
-    page: t.id({ required: true }),
-    title: t.string(),
-    slug: t.string(),
-    content: t.field({ type: ContentInput }),
-    target: t.field({ type: 'JSON' }),
-    fields: t.field({ type: 'JSON', description: fieldsNote }),
-  }),
-});
-const ReplaceText = builder.inputType('ReplaceTextInput', {
-  fields: (t) => ({
-    page: t.id({ required: true }),
-    find: t.string({ required: true, description: 'An exact text that must occur.' }),
-    replace: t.string({ required: true }),
-    count: t.int({ description: 'How many occurrences; default 1.' }),
-  }),
-});
-const MovePage = builder.inputType('MovePageInput', {
-  fields: (t) => ({ page: t.id({ required: true }), parent: t.id(), position: t.field({ type: PositionInput }) }),
-});
-const DeletePage = builder.inputType('DeletePageInput', {
-  fields: (t) => ({ page: t.id({ required: true }), children: t.field({ type: ChildrenOfDeleted }) }),
-});
-const InsertFiles = builder.inputType('InsertFilesInput', {
-  fields: (t) => ({ files: t.field({ type: [FileToInsert], required: true }) }),
-});
-const RenameFile = builder.inputType('RenameFileInput', {
-  fields: (t) => ({ file: t.id({ required: true }), name: t.string({ required: true }) }),
-});
-const DeleteFile = builder.inputType('DeleteFileInput', { fields: (t) => ({ file: t.id({ required: true }) }) });
-const CreateReusableContent = builder.inputType('CreateReusableContentInput', {
-  fields: (t) => ({
-    reusableContent: t.string({ description: 'A name of your own.' }),
-    title: t.string({ required: true }),
-    content: t.field({ type: ContentInput, required: true }),
-  }),
-});
-const UpdateReusableContent = builder.inputType('UpdateReusableContentInput', {
-  fields: (t) => ({
-    reusableContent: t.id({ required: true }),
-    title: t.string(),
-    content: t.field({ type: ContentInput }),
-  }),
-});
-const DeleteReusableContent = builder.inputType('DeleteReusableContentInput', {
-  fields: (t) => ({ reusableContent: t.id({ required: true }) }),
-});
-const SetVariables = builder.inputType('SetVariablesInput', {
-  fields: (t) => ({
-    variables: t.field({ type: 'JSON', required: true, description: 'Name → value; null removes one.' }),
-  }),
-});
-
-export const ChangeInput = builder.inputType('ChangeInput', {
-  description: 'One change of an edit.',
-  isOneOf: true,
-  fields: (t) => ({
-    create_page: t.field({ type: CreatePage }),
-    update_page: t.field({ type: UpdatePage }),
-    replace_text: t.field({ type: ReplaceText }),
-    move_page: t.field({ type: MovePage }),
-    delete_page: t.field({ type: DeletePage }),
-    insert_files: t.field({ type: InsertFiles }),
-    rename_file: t.field({ type: RenameFile }),
-    delete_file: t.field({ type: DeleteFile }),
-    create_reusable_content: t.field({ type: CreateReusableContent }),
-    update_reusable_content: t.field({ type: UpdateReusableContent }),
-    delete_reusable_content: t.field({ type: DeleteReusableContent }),
-    set_variables: t.field({ type: SetVariables }),
-  }),
-});
+/** The changes of an edit in the form of JSON. */
+export function changesOf({ changes, typedChanges }: GivenChanges): unknown[] {
+  if (changes && typedChanges) throw badInput('typedChanges', 'must not be given together with changes');
+  const given = changes ?? typedChanges?.map(changeOf);
+  if (!given) throw badInput('changes', 'is required');
+  return given;
+}
 
 /** The JSON form of a typed change: `{move_page: {...}}` → `{type: 'move_page', ...}`. */
-export function changeOf(typed: Record<string, unknown>): unknown {
+function changeOf(typed: Record<string, unknown>): unknown {
   const [[type, given] = ['', {}]] = Object.entries(typed).filter(([, value]) => value != null);
   const { position, ...rest } = given as { position?: Record<string, unknown> | null };
   // Absent and null are the same in typed inputs, but for the parent: null is the top.

@@ -2,11 +2,11 @@
  * Computed pages: what stands in and below them is made on reading, from things that are no part of the revision. Their ids
  * are the computed page's with a key behind, so that a page is found by its id alone.
  */
-import type { PageEntry } from '../../content/types.ts';
-import { notToBeKept } from '../../graphql/kept.ts';
-import { relocate } from '../../markdown/relocate.ts';
-import { latestPages } from '../openapi/latest-pages.ts';
-import type { SpecPage } from '../openapi/pages.ts';
+import { relocate } from '../../engine/markdown/relocate.ts';
+import type { SpecPage } from '../../engine/openapi/pages.ts';
+import type { PageEntry } from '../../engine/revisions/types.ts';
+import { disableBodyCache } from '../../graphql/body-cache.ts';
+import { latestPages } from './openapi/latest-pages.ts';
 import type { OpenContent } from './reading.ts';
 
 export interface Computed {
@@ -29,7 +29,7 @@ const MADE_ID = /^(.+)-([0-9a-f]{12})$/;
 export async function computedFrom(content: OpenContent, page: PageEntry): Promise<Computed | undefined> {
   if (page.type !== 'computed' || !content.options.computed) return undefined;
   const { context, row } = content;
-  notToBeKept(context);
+  disableBodyCache(context);
   return context.memo(`computed ${row.id} ${page.id}`, () => compute(content, page));
 }
 
@@ -43,15 +43,16 @@ export async function madePage(content: OpenContent, id: string): Promise<MadePa
 
 /** The page at a path whose last part is made. */
 export async function madePageAt(content: OpenContent, path: string): Promise<MadePage | undefined> {
-  const [, above = '', slug] = /^\/*(.+?)\/+([^/]+)\/*$/.exec(path) ?? [];
-  const page = above ? await content.revision.pageByPath(above) : undefined;
+  const slugs = path.split('/').filter((part) => part !== '');
+  const slug = slugs.pop();
+  const page = slugs.length > 0 ? await content.revision.pageByPath(slugs.join('/')) : undefined;
   const computed = page && (await computedFrom(content, page));
   return computed?.pages.find((made) => made.page.slug === slug);
 }
 
 async function compute({ context, row }: OpenContent, page: PageEntry): Promise<Computed> {
   const spec = page.computed?.type === 'builtin:openapi' ? specOf(page) : undefined;
-  if (!spec) return { markdown: note('This page names no content that can be computed.'), pages: [] };
+  if (!spec) return { markdown: note('This page does not name content that can be computed.'), pages: [] };
   const found = await latestPages(context, row.organizationId, spec);
   if (found === undefined)
     return { markdown: note(`No specification \`${plain(spec)}\` is stored in this organization.`), pages: [] };

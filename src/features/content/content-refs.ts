@@ -1,5 +1,5 @@
-/** References as they are answered (api.md "ContentRef"): those within the content say its space, which is not stored with them. */
-import type { ContentRef, PageCover, PageFields } from '../../content/types.ts';
+/** References as they are answered: those within the content say its space, which is not stored with them. */
+import type { ContentRef, PageCover, PageFields } from '../../engine/revisions/types.ts';
 
 /** A cover with what it shows. */
 export type ShownCover = PageCover & { ref: ContentRef };

@@ -1,8 +1,8 @@
 /** Texts that come in as Documents. */
+import { writeDocument } from '../../engine/markdown/document/rewrite.ts';
+import type { Document } from '../../engine/markdown/document/types.ts';
+import { validateDocument } from '../../engine/markdown/document/validate.ts';
 import { badInput } from '../../errors.ts';
-import { writeDocument } from '../../markdown/document/rewrite.ts';
-import type { Document } from '../../markdown/document/types.ts';
-import { validateDocument } from '../../markdown/document/validate.ts';
 
 /** Writes a text into the one that is there: '' for a new one. Throws 400 naming the field. */
 export type Write = (current: string) => string;

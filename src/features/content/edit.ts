@@ -1,29 +1,29 @@
 /**
- * Editing the primary content of a space (decisions §7): all changes or none, one new revision, found by search and told to
+ * Editing the primary content of a space: all changes or none, one new revision, found by search and told to
  * subscribers at once. Costs what it changes.
  */
-import type { Change } from '../../content/changes.ts';
-import { applyChanges, EditError, type Edited } from '../../content/edit.ts';
-import type { FileEntry, Hash } from '../../content/types.ts';
+import { authorIdOf } from '../../access/actors.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf } from '../../db/columns.ts';
+import { contentStore } from '../../db/content-store.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
+import { retryOnConflict } from '../../db/retry.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { Change } from '../../engine/revisions/changes.ts';
+import { applyChanges, EditError, type Edited } from '../../engine/revisions/edit.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 import { badInput, conflict, notFound, preconditionFailed } from '../../errors.ts';
+import { prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
-import { advanceSpace, contentStore, writeRevision } from './advance.ts';
-import { announce } from './events.ts';
-import { followPrimary } from './indexing.ts';
+import { insertableFiles, recordInsertedFiles } from './inserted-files.ts';
+import { movePrimary } from './move-primary.ts';
 
 export interface EditResult {
   /** The id of the new revision; of the current one when nothing changed. */
   revision: string;
-  /** From the names of the call to ids. */
+  /** Maps the names chosen in this request to the new ids. */
   created: Record<string, string>;
 }
-
-/** How often an edit without `baseRevision` starts again because somebody else was faster. */
-const ATTEMPTS = 20;
 
 /** Applies changes to the live content. 409 when the space is locked, 412 when `baseRevision` is not the active one. */
 export async function editSpace(
@@ -32,17 +32,15 @@ export async function editSpace(
   changes: readonly Change[],
   baseRevision: string | undefined,
 ): Promise<EditResult> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  return retryOnConflict(async () => {
     const [space] = await context.services.database.query<EditedSpace>(SPACE, [spaceId]);
     if (!space) throw notFound('Space');
     if (space.editMode === 'locked') throw conflict('The space is locked: its content cannot be edited');
     if (baseRevision !== undefined && baseRevision !== space.revisionId) {
-      throw preconditionFailed('baseRevision is not the active revision any more; nothing was changed');
+      throw preconditionFailed('baseRevision is no longer the active revision; nothing was changed');
     }
-    const result = await tryEdit(context, space, changes);
-    if (result) return result;
-  }
-  throw conflict('Others edit this space all the time; please try again');
+    return attempt(context, space, changes);
+  });
 }
 
 /** A space with the root of its active revision. */
@@ -51,34 +49,26 @@ type EditedSpace = Space & { root: Hash };
 const SPACE = `SELECT ${columnsOf('Space', 'e')}, r."root" FROM "Space" e JOIN "Revision" r ON r."id" = e."revisionId"
   WHERE e."id" = $1 AND e."deletedAt" IS NULL`;
 
-/** Null: the space moved on meanwhile, nothing was changed. */
-async function tryEdit(context: Context, space: EditedSpace, changes: readonly Change[]): Promise<EditResult | null> {
+async function attempt(context: Context, space: EditedSpace, changes: readonly Change[]): Promise<EditResult> {
   const { services } = context;
-  const { organizationId, root, revisionId } = space;
-  const edited = await apply(context, space, root, changes);
-  if (edited.root === root) return { revision: revisionId, created: edited.created };
+  const { root, revisionId } = space;
+  const { blobs, created, touched, uploads, ...edited } = await apply(context, space, root, changes);
+  if (edited.root === root) return { revision: revisionId, created };
+  const prepared = await prepareFollowers(services, { space, root: edited.root, touched, blobs });
   return inTransaction(services.database, async (tx) => {
-    const store = contentStore(services, organizationId, tx);
-    const revision = await writeRevision(tx, store, edited.blobs, {
-      organizationId,
-      spaceId: space.id,
-      root: edited.root,
-      parents: [revisionId],
-      authorId: context.caller?.userId ?? null,
-    });
-    if (!(await advanceSpace(tx, space.id, revisionId, revision.id))) throw new Overtaken();
-    const step = { from: root, to: revision, touched: edited.touched };
-    await followPrimary(tx, services, space, step, edited.blobs);
-    announce(services, space.id, revision.id);
-    return { revision: revision.id, created: edited.created };
-  }).catch((error: unknown) => {
-    if (error instanceof Overtaken) return null;
-    throw error;
+    const from = { id: revisionId, root };
+    const authorId = authorIdOf(context.caller);
+    const step = { from, root: edited.root, blobs, touched, prepared, authorId };
+    const revision = await movePrimary(tx, services, space, step);
+    await recordInsertedFiles(tx, space, uploads);
+    return { revision: revision.id, created };
   });
 }
 
-/** Rolls the transaction back. */
-class Overtaken extends Error {}
+/** What the engine made, and the uploads that it put in. */
+export interface AppliedEdit extends Edited {
+  uploads: readonly string[];
+}
 
 /** Runs the engine; what the changes mean but cannot be is 400 with the path of the field. */
 export async function apply(
@@ -86,15 +76,17 @@ export async function apply(
   { id: space, organizationId }: { id: string; organizationId: string },
   root: string,
   changes: readonly Change[],
-): Promise<Edited> {
-  const uploads = await uploadsOf(context, organizationId, changes);
+): Promise<AppliedEdit> {
+  const uploads = await insertableFiles(context, organizationId, insertedIds(changes));
   try {
-    return await applyChanges(contentStore(context.services, organizationId), root, changes, {
+    const edited = await applyChanges(contentStore(context.services, organizationId), root, changes, {
       now: new Date().toISOString(),
       newId,
+      maxTextBytes: context.services.config.pageMaxBytes,
       space,
       file: (id) => uploads.get(id),
     });
+    return { ...edited, uploads: [...uploads.keys()] };
   } catch (error) {
     if (error instanceof EditError && error.reason === 'taken')
       throw conflict(error.message, [{ path: error.path, message: error.message }]);
@@ -103,26 +95,5 @@ export async function apply(
   }
 }
 
-/** The uploads that the changes insert, as the engine keeps them. */
-async function uploadsOf(
-  { db }: Context,
-  organizationId: string,
-  changes: readonly Change[],
-): Promise<Map<string, FileEntry>> {
-  const ids = changes.flatMap((change) => (change.type === 'insert_files' ? change.files.map(({ file }) => file) : []));
-  if (ids.length === 0) return new Map();
-  const rows = await db.file.findMany({ where: { id: { in: ids }, organizationId } });
-  return new Map(
-    rows.map(({ id, name, contentType, size, hash, width, height }) => [
-      id,
-      {
-        id,
-        name,
-        contentType,
-        size,
-        hash,
-        ...(width !== null && height !== null && { dimensions: { width, height } }),
-      },
-    ]),
-  );
-}
+const insertedIds = (changes: readonly Change[]): string[] =>
+  changes.flatMap((change) => (change.type === 'insert_files' ? change.files.map(({ file }) => file) : []));

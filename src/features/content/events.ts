@@ -1,5 +1,5 @@
 /** Tells that the primary content of a space moved on. Ids only: who hears it reads again. */
-import type { Services } from '../../services.ts';
+import type { Follower } from '../../followers.ts';
 
 export interface ContentChanged {
   space: string;
@@ -8,6 +8,8 @@ export interface ContentChanged {
 
 export const contentTopic = (spaceId: string): string => `space-content:${spaceId}`;
 
-/** To be called inside the transaction: it is sent after the commit. */
-export const announce = ({ events }: Services, spaceId: string, revisionId: string): void =>
-  events.publish(contentTopic(spaceId), { space: spaceId, revision: revisionId } satisfies ContentChanged);
+/** Tells subscribers, after the commit. */
+export const announceContent: Follower = {
+  onMove: async (_, { events }, { space, to }) =>
+    events.publish(contentTopic(space.id), { space: space.id, revision: to.id } satisfies ContentChanged),
+};

@@ -1,18 +1,18 @@
 /** What the texts of a revision include and point at, for expanding them. */
-import type { ContentRef } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
+import type { Included, Library, Target, TextLocation } from '../../engine/markdown/expand.ts';
+import type { ContentRef } from '../../engine/revisions/types.ts';
 import { ApiError } from '../../errors.ts';
-import { notToBeKept } from '../../graphql/kept.ts';
-import type { Included, Library, Place, Target } from '../../markdown/expand.ts';
-import { ownTarget, resolveAddresses, type Standing, standingOfReusable } from '../links/resolve.ts';
+import { disableBodyCache } from '../../graphql/body-cache.ts';
 import { onContent } from './access.ts';
+import { type LinkSource, linkSourceOfReusable, ownTarget, resolveAddresses } from './links/resolve.ts';
 import { type OpenContent, open, revisionById } from './reading.ts';
 
 /** The library of a revision; with `targets`, blocks that point at pages are named too. */
 export function libraryOf(content: OpenContent, targets: boolean): Library {
   const { revision, context, row } = content;
   const options = { spaceId: row.spaceId, appUrl: `${context.services.config.publicUrl}/app` };
-  const refsAt = async (addresses: readonly string[], from: Standing): Promise<(ContentRef | undefined)[]> => {
+  const refsAt = async (addresses: readonly string[], from: LinkSource): Promise<(ContentRef | undefined)[]> => {
     const resolved = await resolveAddresses(
       revision,
       addresses.map((address) => ({ address, from })),
@@ -20,7 +20,7 @@ export function libraryOf(content: OpenContent, targets: boolean): Library {
     );
     return resolved.map(({ missing, target }) => (missing ? undefined : (target ?? undefined)));
   };
-  const include = async (addresses: readonly string[], from: Place): Promise<(Included | undefined)[]> => {
+  const include = async (addresses: readonly string[], from: TextLocation): Promise<(Included | undefined)[]> => {
     const ids = (await refsAt(addresses, from)).map((ref) =>
       ref?.kind === 'reusable-content' && ref.space === undefined ? ref.reusableContent : undefined,
     );
@@ -30,12 +30,12 @@ export function libraryOf(content: OpenContent, targets: boolean): Library {
     const byId = new Map(
       entries.map((entry, i): [string, Included] => [
         entry.id,
-        { id: entry.id, markdown: texts[i] as string, ...standingOfReusable(entry) },
+        { id: entry.id, markdown: texts[i] as string, ...linkSourceOfReusable(entry) },
       ]),
     );
     return ids.map((id) => (id === undefined ? undefined : byId.get(id)));
   };
-  const target = async (addresses: readonly string[], from: Place) => {
+  const target = async (addresses: readonly string[], from: TextLocation) => {
     const refs = await refsAt(addresses, from);
     const own = refs.flatMap((ref) => (ref ? (ownTarget(ref) ?? []) : []));
     // Loaded at once, so that what follows finds it.
@@ -73,7 +73,7 @@ async function inOtherSpace(
   ref: ContentRef,
   spaceId: string,
 ): Promise<Target | 'outside' | undefined> {
-  notToBeKept(context);
+  disableBodyCache(context);
   const space = await onContent.check(context, { spaceId }, undefined).catch((error: unknown) => {
     if (error instanceof ApiError) return undefined;
     throw error;

@@ -1,8 +1,9 @@
-/** Reading the primary content of a space, and its revisions (api.md "Space content"). */
+/** Reading the primary content of a space, and its revisions. */
 import type { Context } from '../../context.ts';
 import type { Revision as RevisionRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { referenceTo } from '../../graphql/reference.ts';
 import { Space } from '../spaces/types.ts';
 import { onContent, onRevision } from './access.ts';
 import { open, revisionById, withOptions } from './reading.ts';
@@ -28,11 +29,13 @@ builder.objectField(Space, 'revision', (t) =>
   t.field({
     description: 'The active revision.',
     type: Revision,
-    inRest: { id: 'revisionId' },
-    resolve: async (space, _, context) => {
-      await onContent.check(context, {}, space);
-      return activeRevision(space, context);
-    },
+    ...referenceTo(
+      ({ revisionId }: SpaceRow) => revisionId,
+      async (context, _, space) => {
+        await onContent.check(context, {}, space);
+        return activeRevision(space, context);
+      },
+    ),
   }),
 );
 
@@ -40,6 +43,8 @@ builder.objectField(Space, 'revisions', (t) =>
   t.field({
     description: 'The revisions of the space, newest first; those of change requests included.',
     type: listOf(Revision),
+    rest: 'GET /v1/spaces/{spaceId}/revisions',
+    area,
     access: onContent,
     args: pageArgs(),
     resolve: (space, page, context, info) =>

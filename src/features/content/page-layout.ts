@@ -1,24 +1,12 @@
-/** How a page looks: what of it is shown, and the picture at its head (api.md "Content entities"). */
-import type { PageLayout as Layout } from '../../content/types.ts';
+/** How a page looks: what of it is shown, and the picture at its head. */
+import { contentRef } from '../../engine/revisions/content-ref.ts';
+import type { PageLayout as Layout } from '../../engine/revisions/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import type { ShownCover } from './content-refs.ts';
 
-/** What a page shows unless it says otherwise. */
-export const DEFAULT_LAYOUT: Layout = {
-  width: 'default',
-  cover: true,
-  coverSize: 'full',
-  title: true,
-  description: true,
-  tableOfContents: true,
-  outline: true,
-  pagination: true,
-  metadata: true,
-};
-
 const LayoutWidth = enumOf('PageLayoutWidth', ['default', 'wide'], 'How wide the text is.');
-const CoverSize = enumOf('PageCoverSize', ['full', 'hero'], 'How the cover stands on the page.');
+const CoverSize = enumOf('PageCoverSize', ['full', 'hero'], 'The layout of the cover on the page.');
 
 export const PageLayout = builder.objectRef<Layout>('PageLayout').implement({
   description: 'What of a page is shown, and how.',
@@ -38,9 +26,10 @@ export const PageLayout = builder.objectRef<Layout>('PageLayout').implement({
 export const PageCover = builder.objectRef<ShownCover>('PageCover').implement({
   description: 'The picture at the head of a page.',
   fields: (t) => ({
-    ref: t.field({ type: 'JSON', description: 'A ContentRef.', resolve: ({ ref }) => ref }),
+    ref: t.field({ type: 'JSON', shape: contentRef, description: 'A ContentRef.', resolve: ({ ref }) => ref }),
     refDark: t.field({
       type: 'JSON',
+      shape: contentRef,
       nullable: true,
       description: 'A ContentRef.',
       resolve: ({ refDark }) => refDark ?? null,

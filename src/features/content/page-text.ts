@@ -1,12 +1,10 @@
 /** The text of a page in the form that was asked for: with includes expanded, with the values of its expressions. */
-import { evaluate, type Scope, textOfValue } from '../../expressions/evaluate.ts';
-import { parseExpression, readsName } from '../../expressions/parse.ts';
-import { ExpressionError } from '../../expressions/tokens.ts';
-import { expand } from '../../markdown/expand.ts';
-import { replaceExpressions } from '../../markdown/replace-expressions.ts';
-import { standingOf } from '../links/resolve.ts';
+import type { Scope } from '../../engine/expressions/evaluate.ts';
+import { expand } from '../../engine/markdown/expand.ts';
+import { evaluatedText } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
 import { libraryOf } from './library.ts';
+import { linkSourceOf } from './links/resolve.ts';
 import { type PageShape, pathOf } from './reading.ts';
 
 export interface PageText {
@@ -14,12 +12,6 @@ export interface PageText {
   /** What had to stay as it stands: sources of expressions and addresses, each once. */
   unresolved: string[];
 }
-
-/** All values of one text together, in UTF-16 units: a long one may be asked for again and again. */
-const MAX_VALUES = 1_000_000;
-
-/** Several fields of one page read the same text. */
-const formed = new WeakMap<PageShape, Promise<PageText | undefined>>();
 
 /** The Markdown of a page; null when it has no text. */
 export async function markdownOf(shape: PageShape): Promise<string | null> {
@@ -34,14 +26,15 @@ async function writtenText({ content, page, made }: PageShape): Promise<string |
   return page.type === 'computed' ? (await computedFrom(content, page))?.markdown : undefined;
 }
 
-/** The same, and what could not be resolved; undefined when the page has no text. */
+/**
+ * The same, and what could not be resolved; undefined when the page has no text. Made once for each request: several fields of
+ * one page read it, and a query may name the page again and again.
+ */
 export function textOf(shape: PageShape): Promise<PageText | undefined> {
-  let text = formed.get(shape);
-  if (!text) {
-    text = formText(shape);
-    formed.set(shape, text);
-  }
-  return text;
+  const { content, page, form, path } = shape;
+  const { context, row, options } = content;
+  const key = JSON.stringify([row.id, page.id, path, options, form?.evaluated, form?.dereferenced]);
+  return context.memo(`text ${key}`, () => formText(shape));
 }
 
 const isOn = (value: string | null | undefined): boolean => value != null && value !== 'false';
@@ -51,28 +44,23 @@ async function formText(shape: PageShape): Promise<PageText | undefined> {
   const { content, page, form } = shape;
   let markdown = await writtenText(shape);
   if (markdown === undefined) return undefined;
+  const { answer } = content.context;
+  answer.converts(markdown);
   const unresolved = new Set<string>();
   if (isOn(form?.dereferenced)) {
-    const standing = standingOf(page, shape.path ?? (await pathOf(shape)));
-    const expanded = await expand(markdown, standing, libraryOf(content, form?.dereferenced === 'true'));
+    const from = linkSourceOf(page, shape.path ?? (await pathOf(shape)));
+    const expanded = await expand(markdown, from, libraryOf(content, form?.dereferenced === 'true'));
     markdown = expanded.markdown;
+    // What came into it was read for it, and is read once more for its expressions.
+    answer.converts(markdown);
     for (const address of expanded.unresolved) unresolved.add(address);
   }
   if (isOn(form?.evaluated)) {
     const scope = scopeOf(page, await content.revision.variables());
-    const leavesVisitor = form?.evaluated === 'deterministic-only';
-    const known = new Map<string, string | undefined>();
-    let room = MAX_VALUES;
-    markdown = replaceExpressions(markdown, (source) => {
-      if (!known.has(source)) known.set(source, valueOfExpression(source, scope, leavesVisitor));
-      const value = known.get(source);
-      if (value !== undefined && value.length <= room) {
-        room -= value.length;
-        return value;
-      }
-      unresolved.add(source);
-      return undefined;
-    });
+    const { threads } = content.context.services;
+    const evaluated = await evaluatedText(threads, markdown, scope, form?.evaluated === 'deterministic-only');
+    markdown = evaluated.markdown;
+    for (const source of evaluated.unresolved) unresolved.add(source);
   }
   return { markdown, unresolved: [...unresolved] };
 }
@@ -84,16 +72,4 @@ export function scopeOf({ title, slug, fields }: PageShape['page'], variables: R
     page: { vars: fields.variables ?? {}, title, slug, description: fields.description },
     visitor: { claims: {} },
   };
-}
-
-/** The value of an expression as text; undefined when it has none, or none that may be told here. */
-export function valueOfExpression(source: string, scope: Scope, leavesVisitor: boolean): string | undefined {
-  try {
-    const expression = parseExpression(source.trim());
-    if (leavesVisitor && readsName(expression, 'visitor')) return undefined;
-    return textOfValue(evaluate(expression, scope));
-  } catch (error) {
-    if (error instanceof ExpressionError) return undefined;
-    throw error;
-  }
 }

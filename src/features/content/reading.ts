@@ -1,16 +1,16 @@
 /** Reading a revision: what resolvers of content pass down to the fields of pages and files. */
-
-import { byId } from '../../access/loaders.ts';
-import type { CachedStore } from '../../content/cache.ts';
-import { type PageNode, Revision } from '../../content/revision.ts';
-import type { FileEntry, PageEntry, ReusableContentEntry } from '../../content/types.ts';
+import { addressed, Rows } from '../../access/addressed.ts';
 import type { Context } from '../../context.ts';
+import { contentStore } from '../../db/content-store.ts';
 import type { Revision as Row } from '../../db/generated/prisma/client.ts';
+import type { CachedStore } from '../../engine/revisions/cache.ts';
+import { type PageNode, Revision } from '../../engine/revisions/revision.ts';
+import type { FileEntry, PageEntry, ReusableContentEntry } from '../../engine/revisions/types.ts';
+import { turn } from '../../engine/turn.ts';
 import { notFound } from '../../errors.ts';
-import { contentStore } from './advance.ts';
 import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
 
-/** How a caller wants content (api.md "Space content"): `metadata: false` leaves out what Git adds. */
+/** How a caller wants content: `metadata: false` leaves out what Git adds. */
 export interface ReadOptions {
   metadata: boolean;
   computed: boolean;
@@ -66,7 +66,8 @@ const READ = Symbol('read options');
 /** Gives a revision row the options that its fields read with. */
 export const withOptions = (row: Row, options: ReadOptions): Row => Object.assign({ ...row }, { [READ]: options });
 
-const optionsOf = (row: Row): ReadOptions => (row as { [READ]?: ReadOptions })[READ] ?? EVERYTHING;
+/** How a revision row is to be read. */
+export const optionsOf = (row: Row): ReadOptions => (row as { [READ]?: ReadOptions })[READ] ?? EVERYTHING;
 
 /** One store for a request and organization, so that what its fields read in one tick is one statement. */
 const storeOf = (context: Context, organizationId: string): CachedStore =>
@@ -86,12 +87,18 @@ export function open(context: Context, row: Row): Promise<OpenContent> {
   );
 }
 
+const rows = new Rows<Row>('Revision');
+
+addressed<Row>({
+  parameter: 'revisionId',
+  within: ['spaceId'],
+  model: 'Revision',
+  keep: (context, row, id) => rows.keep(context, id, row),
+});
+
 /** The revision with this id, loaded together with others of the same tick. */
 export async function revisionById(context: Context, id: string): Promise<Row> {
-  const loader = context.memo('revisions', () =>
-    byId((ids) => context.db.revision.findMany({ where: { id: { in: ids } } })),
-  );
-  const row = await loader.load(id);
+  const row = await rows.load(context, id);
   if (!row) throw notFound('Revision');
   return row;
 }
@@ -131,6 +138,8 @@ function decoded(path: string): string {
 /** The pages below a page, whole subtree, one round of reads for each level. */
 export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
   const { content, page, path, children } = shape;
+  // A tree of many pages is answered in slices.
+  await turn();
   const computed = page.type === 'computed' ? await computedFrom(content, page) : undefined;
   if (children && !computed) return children.map(shapeOfNode(content));
   const own = path ?? (await pathOf(shape));

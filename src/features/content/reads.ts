@@ -20,9 +20,9 @@ import {
 } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
-const PageFormat = enumOf('PageFormat', ['markdown', 'document'], 'How the text of a page comes.');
+const PageFormat = enumOf('PageFormat', ['markdown', 'document'], 'The format of the text of a page.');
 
-/** `metadata` and `computed` (api.md, "operations marked M"). */
+/** The arguments `metadata` and `computed`, which operations that read content share. */
 export const readArgs = () => {
   const { metadata, computed } = builder.args((t) => ({
     metadata: t.boolean({ required: true, defaultValue: true, description: 'False leaves out what Git adds.' }),
@@ -34,8 +34,8 @@ export const readArgs = () => {
 const Evaluation = builder.enumType('Evaluation', {
   description: 'Which expressions of a text are replaced by their values.',
   values: {
-    all: { value: 'true', description: 'All that have one; there is no visitor to read.' },
-    deterministic_only: { value: 'deterministic-only', description: 'Not those that read the visitor.' },
+    all: { value: 'true', description: 'All expressions that have a value; visitor data is not available.' },
+    deterministic_only: { value: 'deterministic-only', description: 'Not expressions that read visitor data.' },
     none: { value: 'false' },
   } as const,
 });
@@ -54,25 +54,29 @@ const pageReadArgs = () => {
     format: t.field({
       type: PageFormat,
       inRest: { default: 'markdown' },
-      description: 'The form of its text, `markdown` or `document`; without it all that is selected.',
+      description: 'The format of its text, `markdown` or `document`; by default all that is selected.',
     }),
     evaluated: t.field({
       type: Evaluation,
       required: true,
       defaultValue: 'false',
       description:
-        'Expressions in the text are replaced by their values; `deterministic-only` leaves those that read the visitor.',
+        'Replaces expressions in the text by their values; `deterministic-only` leaves those that read visitor data.',
     }),
     dereferenced: t.field({
       type: Dereferencing,
       required: true,
       defaultValue: 'false',
       description:
-        'Includes are replaced by the texts that they name; `true`: blocks that point at pages, by their titles, too.',
+        'Replaces includes by the texts that they name; `true` also replaces blocks that point at pages by their titles.',
     }),
   }));
   return { format, evaluated, dereferenced, ...readArgs() };
 };
+
+/** A text that is not answered as it is has to be taken apart. */
+const isTransformed = ({ format, evaluated, dereferenced }: Record<string, unknown>): boolean =>
+  format === 'document' || [evaluated, dereferenced].some((value) => value !== undefined && value !== 'false');
 
 const PageTree = builder.objectRef<{ pages: PageShape[] }>('PageTree').implement({
   description: 'All pages, nested.',
@@ -107,6 +111,7 @@ export function declareReads<Parent extends object>(
         description: 'All pages, nested and in order.',
         type: PageTree,
         rest: paths.pageTree,
+        heavy: true,
         versionOf: revisionOf,
         area,
         access,
@@ -144,6 +149,7 @@ export function declareReads<Parent extends object>(
         description: 'One page with its text.',
         type: Page,
         rest: paths.page,
+        heavy: isTransformed,
         versionOf: revisionOf,
         area,
         access,
@@ -152,9 +158,10 @@ export function declareReads<Parent extends object>(
           pageIn(await open(row, { metadata, computed }, context), pageId, form),
       }),
       pageByPath: own.field({
-        description: 'The page at a path, or at what was its path before a rename or move.',
+        description: 'The page at a path, or the page that had this path before a rename or move.',
         type: Page,
         rest: paths.pageByPath,
+        heavy: isTransformed,
         versionOf: revisionOf,
         area,
         access,

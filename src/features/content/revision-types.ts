@@ -1,9 +1,12 @@
-/** The type `Revision` (api.md "Content entities"): the whole content at one moment. */
+/** The type `Revision`: the whole content at one moment. */
+
+import { SPACE } from '../../access/permissions.ts';
+import { variables } from '../../engine/revisions/page-fields.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
-import { userById, usersAhead } from '../users/loader.ts';
-import { User } from '../users/types.ts';
-import { open, shapeOfNode } from './reading.ts';
+import { userById, usersAhead } from '../people/users/loader.ts';
+import { User } from '../people/users/types.ts';
+import { open, optionsOf, shapeOfNode } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
 interface RevisionGit {
@@ -19,12 +22,14 @@ const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement(
   fields: (t) => ({
     oid: t.exposeString('oid'),
     message: t.exposeString('message'),
-    createdByService: t.exposeBoolean('createdByService', { description: 'The commit was made by this server.' }),
+    createdByService: t.exposeBoolean('createdByService', { description: 'The commit was created by this server.' }),
     createdByGitBook: t.boolean({
-      description: 'The same, under the name that existing clients read.',
+      description: 'The same, under the name that existing clients use.',
       resolve: (git) => git.createdByService,
     }),
-    url: t.exposeString('url', { description: 'Where it is seen; without an address for commits, the repository.' }),
+    url: t.exposeString('url', {
+      description: 'The page that shows it; without an address for commits, that of the repository.',
+    }),
     ref: t.exposeString('ref', { description: 'The branch.' }),
   }),
 });
@@ -32,13 +37,14 @@ const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement(
 const RevisionType = enumOf(
   'RevisionType',
   ['edits', 'merge', 'rollback', 'update', 'computed'],
-  'What made the revision.',
+  'The operation that created the revision.',
 );
 const RevisionUrls = urlsOf('Revision', ['app', 'published?', 'public?']);
 
 export const Revision = builder.prismaObject('Revision', {
+  scope: SPACE.access.scope,
   object: 'revision',
-  description: 'The whole content at one moment. Immutable.',
+  description: 'A snapshot of the whole content. Immutable.',
   fields: (t) => ({
     id: t.exposeID('id'),
     parents: t.exposeIDList('parents', { description: 'Revision ids.' }),
@@ -48,13 +54,14 @@ export const Revision = builder.prismaObject('Revision', {
       type: User,
       nullable: true,
       inRest: 'hide',
-      description: 'Who made it; null when the account is gone.',
+      description: 'The author; null if the account was deleted.',
       ahead: usersAhead(({ authorId }) => authorId),
       resolve: ({ authorId }, _, context) => (authorId === null ? null : userById(context, authorId)),
     }),
     pages: t.field({
       type: [Page],
-      description: 'The pages at the top, in their order; each has its own below it.',
+      inRest: 'top',
+      description: 'The top-level pages, in order; each has its children.',
       resolve: async (row, _, context) => {
         const content = await open(context, row);
         return (await content.revision.tree()).map(shapeOfNode(content));
@@ -62,6 +69,7 @@ export const Revision = builder.prismaObject('Revision', {
     }),
     files: t.field({
       type: [File],
+      inRest: 'top',
       resolve: async (row, _, context) => {
         const content = await open(context, row);
         return (await content.revision.files()).map((file) => ({ content, file }));
@@ -69,6 +77,7 @@ export const Revision = builder.prismaObject('Revision', {
     }),
     reusableContents: t.field({
       type: [ReusableContent],
+      inRest: 'top',
       resolve: async (row, _, context) => {
         const content = await open(context, row);
         return (await content.revision.reusableContents()).map((reusable) => ({ content, reusable }));
@@ -76,7 +85,9 @@ export const Revision = builder.prismaObject('Revision', {
     }),
     variables: t.field({
       type: 'JSON',
+      shape: variables,
       nullable: true,
+      inRest: 'top',
       description: 'Name → value, for expressions in texts.',
       resolve: async (row, _, context) => {
         const variables = await (await open(context, row)).revision.variables();
@@ -86,10 +97,7 @@ export const Revision = builder.prismaObject('Revision', {
     git: t.field({
       type: RevisionGitType,
       nullable: true,
-      resolve: async (row, _, context) => {
-        const { options } = await open(context, row);
-        return options.metadata ? ((row.git as unknown as RevisionGit | null) ?? null) : null;
-      },
+      resolve: (row) => (optionsOf(row).metadata ? ((row.git as unknown as RevisionGit | null) ?? null) : null),
     }),
     urls: t.field({
       type: RevisionUrls,

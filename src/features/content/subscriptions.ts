@@ -10,8 +10,7 @@ import { Revision } from './revision-types.ts';
 
 builder.subscriptionField('spaceContentChanged', (t) =>
   t.field({
-    description:
-      'The new active revision each time that the primary content of a space moves on. Begins with the current one.',
+    description: 'The active revision each time the primary content of a space changes. Begins with the current one.',
     type: Revision,
     access: onContent,
     args: { spaceId: t.arg.id({ required: true }) },

@@ -1,18 +1,24 @@
-/** What a revision holds (api.md "Content entities"): pages, files, reusable contents. */
-import { isHarmful } from '../../content/schemes.ts';
-import type { GitOrigin } from '../../content/types.ts';
+/** What a revision holds: pages, files, reusable contents. */
+
+import { SPACE } from '../../access/permissions.ts';
+import { document } from '../../engine/markdown/document/document-shape.ts';
+import { contentRef } from '../../engine/revisions/content-ref.ts';
+import { DEFAULT_LAYOUT } from '../../engine/revisions/default-layout.ts';
+import { computed, metaLinks, variables } from '../../engine/revisions/page-fields.ts';
+import { isHarmful } from '../../engine/revisions/schemes.ts';
+import type { GitOrigin } from '../../engine/revisions/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
-import { toDocument } from '../../markdown/document/read.ts';
-import { downloadUrl } from '../files/addresses.ts';
+import { documentFor } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
 import { shownCover, shownMetaLinks, withSpace } from './content-refs.ts';
-import { DEFAULT_LAYOUT, PageCover, PageLayout } from './page-layout.ts';
+import { downloadUrl } from './files/addresses.ts';
+import { PageCover, PageLayout } from './page-layout.ts';
 import { markdownOf, textOf } from './page-text.ts';
 import { childrenOf, type FileShape, type PageShape, pathOf, type ReusableContentShape } from './reading.ts';
 
 const GitOriginType = builder.objectRef<GitOrigin>('GitOrigin').implement({
-  description: 'Where a page or file stands in Git.',
+  description: 'The location of a page or file in Git.',
   fields: (t) => ({
     oid: t.exposeString('oid', { description: "The blob's id." }),
     path: t.exposeString('path', { description: 'Relative to the project folder.' }),
@@ -24,6 +30,7 @@ const FileDimensions = builder.objectRef<{ width: number; height: number }>('Fil
 });
 
 export const File = builder.objectRef<FileShape>('File').implement({
+  scope: SPACE.access.scope,
   object: 'file',
   description: 'A file of a revision: an image, or an attachment.',
   fields: (t) => ({
@@ -51,6 +58,7 @@ export const File = builder.objectRef<FileShape>('File').implement({
 });
 
 export const ReusableContent = builder.objectRef<ReusableContentShape>('ReusableContent').implement({
+  scope: SPACE.access.scope,
   object: 'reusable-content',
   description: 'A text that pages include.',
   fields: (t) => ({
@@ -62,9 +70,11 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
     }),
     document: t.field({
       type: 'JSON',
+      shape: document,
       inRest: 'hide',
       description: 'The same text as a Document.',
-      resolve: async ({ content, reusable }) => toDocument(await content.revision.text(reusable.text)),
+      resolve: async ({ content, reusable }, _, context) =>
+        documentFor(context, await content.revision.text(reusable.text)),
     }),
     git: t.field({
       type: GitOriginType,
@@ -75,14 +85,15 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
 });
 
 const PageUrls = urlsOf('Page', ['app']);
-export const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'What a page is.');
+export const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'The type of a page.');
 const PageKind = enumOf('PageKind', ['sheet', 'group', 'link', 'computed'], 'The same, with `sheet` for documents.');
 
 export const Page = builder.objectRef<PageShape>('Page');
 
 Page.implement({
+  scope: SPACE.access.scope,
   object: 'page',
-  description: 'A page of a revision. Its id is stable for its life: across renames, moves, merges and imports.',
+  description: 'A page of a revision. Its id never changes: not by renames, moves, merges or imports.',
   fields: (t) => ({
     id: t.id({ resolve: ({ page }) => page.id }),
     title: t.string({ resolve: ({ page }) => page.title }),
@@ -107,21 +118,22 @@ Page.implement({
     }),
     document: t.field({
       type: 'JSON',
+      shape: document,
       nullable: true,
       inRest: 'top',
       description: 'The same text as a Document: instead of `markdown`, when `format` is `document`.',
-      resolve: async (shape) => {
+      resolve: async (shape, _, context) => {
         const markdown = shape.form?.format === 'markdown' ? null : await markdownOf(shape);
-        return markdown === null ? null : toDocument(markdown);
+        return markdown === null ? null : documentFor(context, markdown);
       },
     }),
     unresolved: t.stringList({
       inRest: 'hide',
       description:
-        'What `evaluated` and `dereferenced` had to leave as it stands: expressions without a value, addresses of what is not there.',
+        'What `evaluated` and `dereferenced` could not replace: expressions without a value, addresses that lead nowhere.',
       resolve: async (shape) => (await textOf(shape))?.unresolved ?? [],
     }),
-    pages: t.field({ type: [Page], description: 'The pages below, in their order.', resolve: childrenOf }),
+    pages: t.field({ type: [Page], description: 'The child pages, in order.', resolve: childrenOf }),
     layout: t.field({ type: PageLayout, resolve: ({ page }) => ({ ...DEFAULT_LAYOUT, ...page.fields.layout }) }),
     cover: t.field({
       type: PageCover,
@@ -130,6 +142,7 @@ Page.implement({
     }),
     variables: t.field({
       type: 'JSON',
+      shape: variables,
       nullable: true,
       description: 'Name → value.',
       resolve: ({ page }) => page.fields.variables ?? null,
@@ -139,29 +152,32 @@ Page.implement({
     noRobotsIndex: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.noRobotsIndex ?? null }),
     metaLinks: t.field({
       type: 'JSON',
+      shape: metaLinks,
       description: '{canonical, alternates}: ContentRefs.',
       resolve: ({ content, page }) => shownMetaLinks(page.fields.metaLinks ?? {}, content.row.spaceId),
     }),
     target: t.field({
       type: 'JSON',
+      shape: contentRef,
       nullable: true,
       description: 'The ContentRef of a link page.',
       resolve: ({ content, page }) => (page.target ? withSpace(page.target, content.row.spaceId) : null),
     }),
     href: t.string({
       nullable: true,
-      description: 'The address that a link page leads to, when it is one that people may be led to.',
+      description: 'The address that a link page leads to, if it is safe to open.',
       resolve: ({ page: { target } }) => (target?.kind === 'url' && !isHarmful(target.url) ? target.url : null),
     }),
     computed: t.field({
       type: 'JSON',
+      shape: computed,
       nullable: true,
       description: '{type, props, dependencies} of a computed page.',
       resolve: ({ page }) => page.computed ?? null,
     }),
     computedSeed: t.string({
       nullable: true,
-      description: 'What a computed page was made of: another one when its content may be another.',
+      description: "The version of a computed page's source: changes when its content may have changed.",
       resolve: ({ content, page }) =>
         page.type === 'computed' ? computedFrom(content, page).then((computed) => computed?.seed ?? null) : null,
     }),

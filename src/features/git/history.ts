@@ -31,8 +31,8 @@ export async function historySince(
     const at = oids.indexOf(last);
     if (at >= 0) return { oids: oids.slice(0, at) };
     const rewritten = complete
-      ? `The history of the branch was rewritten: commit ${last}, which was synchronised last, is not part of it`
-      : `Commit ${last}, which was synchronised last, is not among the last ${DEPTH} of the branch: its history was rewritten, or much happened`;
+      ? `The history of the branch was rewritten: it no longer contains commit ${last} of the last sync`
+      : `Commit ${last} of the last sync is not among the last ${DEPTH} of the branch: its history was rewritten, or it has many new commits`;
     return { oids, rewritten };
   } catch (error) {
     if (!(error instanceof GitError) || error.reason === 'aborted') throw error;

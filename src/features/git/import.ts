@@ -1,24 +1,18 @@
-/** One import, from the address to the new revision (decisions §8). */
+/** One import, from the address to the new revision. */
 import type { Credentials } from '../../adapters/git/address.ts';
 import type { GitOperation } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ImportedNames } from '../../engine/project/apply/references-to.ts';
+import { planProject } from '../../engine/project/read/plan-project.ts';
+import { projectOf } from '../../engine/project/read/project-files.ts';
 import type { Services } from '../../services.ts';
-import { bringIn } from './bring-in.ts';
+import { applyImport } from './apply-import.ts';
 import { historySince } from './history.ts';
+import { planLimits } from './limits.ts';
 import { importOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
-import { planProject } from './project/plan-project.ts';
-import { projectOf } from './project/project-files.ts';
 import { pushesAmong, settle } from './pushed.ts';
-import {
-  complete,
-  completeWaiting,
-  type ImportedNames,
-  isHere,
-  isSame,
-  isWaiting,
-  syncUnlessOutdated,
-} from './sync.ts';
+import { complete, completeWaiting, isHere, isSame, isWaiting, syncedEncodings, syncUnlessOutdated } from './sync.ts';
 
 export interface Run {
   credentials?: Credentials;
@@ -27,7 +21,7 @@ export interface Run {
 
 /**
  * Runs an import to its end: the operation is completed or skipped, or this throws and nothing has changed.
- * @throws GitError, ProjectError, ImportRefused (for people); OperationOver; anything else is the server's own trouble
+ * @throws GitError, ProjectError, ImportRefused (for people); OperationSuperseded; anything else is the server's own trouble
  */
 export async function runImport(
   services: Services,
@@ -57,10 +51,10 @@ export async function runImport(
       return;
     }
     if (sync && waiting && isWaiting(operation, options, sync, oid)) {
-      await progress.step(`This commit waits in change request #${waiting.number}`);
+      await progress.step(`This commit is waiting in change request #${waiting.number}`);
       const { waitingRoot: root, waitingBase: base } = sync;
-      const brought = { oid, root, base, imported: null, changeRequestId: waiting.id };
-      await inTransaction(database, (tx) => completeWaiting(tx, services, operation, options, brought));
+      const applied = { oid, root, base, imported: null, changeRequestId: waiting.id };
+      await inTransaction(database, (tx) => completeWaiting(tx, services, operation, options, applied));
       return;
     }
     if ((!sync || isHere(operation, options, sync)) && !options.force && !options.standalone) {
@@ -70,10 +64,12 @@ export async function runImport(
         if (rewritten) await progress.step(rewritten);
       }
     }
-    const plan = await planProject(projectOf(repository, oid, options.repoProjectDirectory));
+    const known = await syncedEncodings(services, operation, sync);
+    const project = projectOf(repository, oid, options.repoProjectDirectory);
+    const plan = await planProject(project, planLimits(services), known);
     const { documents, files } = plan.report.counts;
     await progress.step(`Found ${documents} documents and ${files} files`);
-    await bringIn({ services, operation, options, plan, repository, commit: { oid, message }, progress, signal });
+    await applyImport({ services, operation, options, plan, repository, commit: { oid, message }, progress, signal });
   } finally {
     await repository.dispose();
   }
@@ -84,7 +80,7 @@ async function settlesPush(services: Services, operation: GitOperation, progress
   const options = importOptions.parse(operation.options);
   const [pushed] = await pushesAmong(services.database.prisma, operation, options.repoProjectDirectory, [oid]);
   if (!pushed) return false;
-  const steps = progress.with('This commit was made by this server: nothing to do');
+  const steps = progress.with('This commit was created by this server: nothing to do');
   await inTransaction(services.database, (tx) => settle(tx, services, operation, options, pushed, { steps }));
   return true;
 }

@@ -8,15 +8,16 @@ import type { Credentials } from '../../adapters/git/address.ts';
 import { GitError } from '../../adapters/git/error.ts';
 import type { GitOperation } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { ProjectError } from '../../engine/project/read/plan.ts';
+import { UnreadableText } from '../../engine/revisions/errors.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
-import { ImportRefused } from './bring-in.ts';
+import { ImportRefused } from './apply-import.ts';
 import { ExportRefused } from './export/work.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
-import { credentialsOf, finish, OperationOver } from './operation.ts';
+import { credentialsOf, finish, OperationSuperseded } from './operation.ts';
 import { Progress } from './progress.ts';
-import { ProjectError } from './project/plan.ts';
 
 /** How often an operation starts again when the server died or the database failed in it. */
 const RETRIES = 2;
@@ -25,10 +26,12 @@ const RESERVE_SECONDS = 7200;
 
 export const gitOperation = defineJob({
   name: 'git-operation',
-  payload: z.object({ operation: z.string() }),
+  payload: z.object({ operation: z.string(), organization: z.string().optional() }),
   policy: 'singleton',
   // Most of the time they wait for other servers, and one that hangs must not keep the rest.
-  concurrency: 4,
+  concurrency: 6,
+  // So that the slow hosts of one organization leave slots to the others.
+  share: { field: 'organization', most: 3 },
   retry: { limit: RETRIES, delaySeconds: 5 },
   // The fetch has its own, shorter limit; this one is for what hangs in spite of it.
   timeoutSeconds: RESERVE_SECONDS,
@@ -40,7 +43,8 @@ export const gitOperation = defineJob({
       const run = operation.kind === 'export' ? runExport : runImport;
       await run(services, operation, progress, { signal, ...credentialsIn(services, operation) });
     } catch (error) {
-      if (error instanceof OperationOver) return log.warn({ operation: id }, 'another attempt has the git operation');
+      if (error instanceof OperationSuperseded)
+        return log.warn({ operation: id }, 'another attempt runs the git operation');
       // A server that stops has said nothing about the repository: the next attempt begins anew.
       const message = signal.aborted ? undefined : messageOf(error);
       if (message === undefined) throw error;
@@ -53,8 +57,7 @@ export const gitOperation = defineJob({
   failed: async ({ operation: id }, { services, error, log }) => {
     log.error({ operation: id, error }, 'a git operation failed for good');
     const operation = await services.database.prisma.gitOperation.findUnique({ where: { id } });
-    if (operation)
-      await end(services, operation, `The server could not finish the ${operation.kind}; please try again`);
+    if (operation) await end(services, operation, `The server could not finish the ${operation.kind}; please retry`);
   },
 });
 
@@ -79,11 +82,11 @@ async function end(services: Services, operation: GitOperation, error: string): 
   try {
     await inTransaction(services.database, (tx) => finish(tx, services, operation, { state: 'failed', error }));
   } catch (problem) {
-    if (!(problem instanceof OperationOver)) throw problem;
+    if (!(problem instanceof OperationSuperseded)) throw problem;
   }
 }
 
-const FOR_PEOPLE = [GitError, ProjectError, ImportRefused, ExportRefused];
+const FOR_PEOPLE = [UnreadableText, GitError, ProjectError, ImportRefused, ExportRefused];
 
 /** What people are told; undefined for what is the server's own trouble and may be tried again. */
 function messageOf(error: unknown): string | undefined {

@@ -1,4 +1,4 @@
-/** A Git operation as a row: what was asked for, how far it is, how it ended (decisions §8). */
+/** A Git operation as a row: its arguments, progress and outcome. */
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
@@ -53,7 +53,7 @@ export const latestOperation = (db: Pick<Transaction, 'gitOperation'>, spaceId: 
   }) as Promise<GitOperation | null>;
 
 /** The operation ended meanwhile, or another attempt has it: what this one does must not count. */
-export class OperationOver extends Error {}
+export class OperationSuperseded extends Error {}
 
 /** The row while this attempt of the job has it: of two that run, because one was believed dead, the later one counts. */
 export const ofThisAttempt = ({ id, attempts }: GitOperation) => ({
@@ -62,14 +62,14 @@ export const ofThisAttempt = ({ id, attempts }: GitOperation) => ({
   state: { in: ['pending', 'running'] },
 });
 
-/** Makes sure that this attempt has the operation, until the end of the transaction. @throws OperationOver */
+/** Makes sure that this attempt has the operation, until the end of the transaction. @throws OperationSuperseded */
 export async function claim(tx: Transaction, { id, attempts }: GitOperation): Promise<void> {
   const rows = await tx.$queryRaw<object[]>`
     SELECT 1 FROM "GitOperation" WHERE "id" = ${id} AND "attempts" = ${attempts} AND "state" IN ('pending', 'running') FOR UPDATE`;
-  if (rows.length === 0) throw new OperationOver();
+  if (rows.length === 0) throw new OperationSuperseded();
 }
 
-/** Ends an operation. The credentials are not kept a moment longer. @throws OperationOver */
+/** Ends an operation. The credentials are not kept a moment longer. @throws OperationSuperseded */
 export async function finish(
   tx: Transaction,
   services: Services,
@@ -95,7 +95,7 @@ export async function finish(
       finishedAt: new Date(),
     },
   });
-  if (count === 0) throw new OperationOver();
+  if (count === 0) throw new OperationSuperseded();
   // Each has a line for every file of the repository, and a busy repository is imported many times a day.
   await tx.$executeRaw`
     UPDATE "GitOperation" SET "report" = NULL WHERE "spaceId" = ${operation.spaceId} AND "report" IS NOT NULL
@@ -104,8 +104,8 @@ export async function finish(
   announceOperation(services, operation);
 }
 
-/** Writes the log in the middle of a transaction, and makes sure that this attempt has the operation. @throws OperationOver */
-export async function goesOn(
+/** Writes the log in the middle of a transaction, and makes sure that this attempt has the operation. @throws OperationSuperseded */
+export async function recordProgress(
   tx: Transaction,
   services: Services,
   operation: GitOperation,
@@ -115,7 +115,7 @@ export async function goesOn(
     where: ofThisAttempt(operation),
     data: steps ? { steps: steps as unknown as Prisma.InputJsonArray } : { state: 'running' },
   });
-  if (count === 0) throw new OperationOver();
+  if (count === 0) throw new OperationSuperseded();
   announceOperation(services, operation);
 }
 

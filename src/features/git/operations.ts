@@ -1,5 +1,6 @@
-/** Git: import into a space, how it stands, its operations and their progress (api.md "Git", decisions §8). */
+/** Git: import into a space, its sync state, its operations and their progress. */
 import { onSpace } from '../../access/entities.ts';
+import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { follow } from '../../events/follow.ts';
@@ -13,13 +14,13 @@ import { syncOf } from './sync.ts';
 import { GitInfo, GitOperation } from './types.ts';
 
 const area = 'Git';
-const reads = onSpace('read');
-const syncs = onSpace('create', { scope: 'space:git:sync' });
+const reads = onSpace('view');
+const syncs = onSpace('triggerGitSync');
 
 builder.mutationField('importGit', (t) =>
   t.boolean({
     description:
-      'Starts an import of a branch; true when it is stored. Follow it by `gitInfo` or `gitOperationChanged`. What changed here since the last sync is merged with it; where both sides changed the same, the import goes into a change request with both versions.',
+      'Starts an import of a branch; true once it is queued. Follow it with `gitInfo` or `gitOperationChanged`. It is merged with the edits made here since the last sync; if they conflict, the import goes into a change request with both versions.',
     rest: 'POST /v1/spaces/{spaceId}/git/import',
     status: 204,
     area,
@@ -28,15 +29,15 @@ builder.mutationField('importGit', (t) =>
       ...repositoryArgs(t.arg),
       force: t.arg.boolean({
         description:
-          'The repository wins: what was edited here and differs is replaced, what only this space has is removed, and the commit is read again although it was imported before.',
+          'The repository wins: content that differs is replaced, content that only this space has is removed, and a commit that was imported before is imported again.',
       }),
       standalone: t.arg.boolean({
         description:
-          'Makes a revision of what the repository has, without what changed here, and updates neither the primary content nor the Git info.',
+          'Creates a revision of the repository alone, without edits made here, and updates neither the primary content nor the Git info.',
       }),
     },
-    resolve: async (_, args, context) => {
-      await startOperation(context, 'import', args);
+    resolve: async (space: SpaceRow, args, context) => {
+      await startOperation(context, 'import', space, args);
       return true;
     },
   }),
@@ -44,14 +45,16 @@ builder.mutationField('importGit', (t) =>
 
 builder.objectField(Space, 'gitInfo', (t) =>
   t.field({
-    description: 'How the space stands to its repository; NOT_FOUND before the first import or export.',
+    description: 'The sync state of the space and its repository; NOT_FOUND before the first import or export.',
     type: GitInfo,
     rest: 'GET /v1/spaces/{spaceId}/git/info',
     area,
     access: reads,
     resolve: async ({ id }, _, { db }) => {
-      const [{ sync }, latest] = await Promise.all([syncOf(db, id), latestOperation(db, id)]);
+      // In this order: of an operation that is seen to be over, the sync state is there.
+      const latest = await latestOperation(db, id);
       if (!latest) throw notFound('Git info');
+      const { sync } = await syncOf(db, id);
       return { sync, latest };
     },
   }),
@@ -61,6 +64,8 @@ builder.objectField(Space, 'gitOperations', (t) =>
   t.field({
     description: 'Imports and exports, newest first.',
     type: listOf(GitOperation),
+    rest: 'GET /v1/spaces/{spaceId}/git/operations',
+    area,
     access: reads,
     args: pageArgs(),
     resolve: ({ id }, page, context, info) =>
@@ -77,14 +82,30 @@ builder.objectField(Space, 'gitOperations', (t) =>
   }),
 );
 
+builder.queryField('gitOperation', (t) =>
+  t.field({
+    description: 'One import or export, with the report of an import: every file, imported or ignored and why.',
+    type: GitOperation,
+    rest: 'GET /v1/spaces/{spaceId}/git/operations/{operationId}',
+    area,
+    access: reads,
+    args: { spaceId: t.arg.id({ required: true }), operationId: t.arg.id({ required: true }) },
+    resolve: async (_, { spaceId, operationId }, { db }) => {
+      const operation = await db.gitOperation.findFirst({ where: { id: operationId, spaceId } });
+      if (!operation) throw notFound('Git operation');
+      return operation;
+    },
+  }),
+);
+
 builder.mutationField('removeLegacyGitInstallation', (t) =>
   t.boolean({
     description:
-      'Removes the installation of an older Git integration, so that the space can be connected anew; no error when there is none.',
+      'Removes the installation of an older Git integration, so that the space can be connected again; no error if there is none.',
     rest: 'DELETE /v1/spaces/{spaceId}/git/legacy-installation',
     status: 204,
     area,
-    access: onSpace('admin', { scope: 'space:git:sync' }),
+    access: onSpace('disconnectGit'),
     args: { spaceId: t.arg.id({ required: true }) },
     resolve: async (_, { spaceId }, { services }) => {
       await inTransaction(services.database, (tx) =>
@@ -97,7 +118,8 @@ builder.mutationField('removeLegacyGitInstallation', (t) =>
 
 builder.subscriptionField('gitOperationChanged', (t) =>
   t.field({
-    description: 'The latest import or export of a space each time that it moves on, beginning with the state it has.',
+    description:
+      'The latest import or export of a space each time its state changes, beginning with the current state.',
     type: GitOperation,
     access: reads,
     args: { spaceId: t.arg.id({ required: true }) },

@@ -3,16 +3,15 @@
  * same. Whoever then finds it in the repository knows what it holds, and pages keep their ids.
  */
 import { z } from 'zod';
-import { diffRevisions } from '../../content/diff.ts';
-import { merge } from '../../content/merge.ts';
-import { overlay } from '../../content/overlay.ts';
-import type { Hash } from '../../content/types.ts';
+import { contentStore } from '../../db/content-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { GitOperation } from '../../db/generated/prisma/client.ts';
+import type { Prepared } from '../../db/prepared.ts';
+import { merge } from '../../engine/revisions/merge.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 import type { Services } from '../../services.ts';
-import { advanceSpace, contentStore, writeRevision } from '../content/advance.ts';
-import { announce } from '../content/events.ts';
-import { followPrimary } from '../content/indexing.ts';
+import { textMerger } from '../../threads/texts.ts';
+import { movePrimary } from '../content/move-primary.ts';
 import { claim, finish, gitOf, type ImportOptions, type Step } from './operation.ts';
 import { complete, isHere, syncOf } from './sync.ts';
 
@@ -23,10 +22,14 @@ const pushed = z.object({
   from: z.string(),
   /** The same, knowing where it is in Git. */
   root: z.string(),
+  /** The same without what could not be written; absent: all could. */
+  base: z.string().optional(),
   /** What an import of the commit makes of it. */
   remoteRoot: z.string(),
-  imported: z.object({ variables: z.array(z.string()), redirects: z.array(z.string()) }).nullable(),
-  /** The commit was made by this server. */
+  imported: z
+    .object({ variables: z.array(z.string()).readonly(), redirects: z.array(z.string()).readonly() })
+    .nullable(),
+  /** The commit was created by this server. */
   by: z.boolean(),
 });
 
@@ -56,15 +59,17 @@ export async function pushesAmong(
 
 interface Settled {
   blobs?: ReadonlyMap<Hash, Uint8Array>;
+  /** Texts and files that are stored already. */
+  prepared?: Prepared;
   report?: object;
   steps: Step[];
   /** The operation goes on afterwards. */
-  goesOn?: boolean;
+  continues?: boolean;
 }
 
 /**
  * The commit is in the repository: the space learns where its pages are, beside what was edited meanwhile, and the operation ends.
- * An export to elsewhere than where the space is synchronised leaves the space as it is. @throws OperationOver
+ * An export to elsewhere than where the space is synchronised leaves the space as it is. @throws OperationSuperseded
  */
 export async function settle(
   tx: Transaction,
@@ -72,13 +77,14 @@ export async function settle(
   operation: GitOperation,
   options: ImportOptions,
   what: Pushed,
-  { blobs = new Map(), report, steps, goesOn = false }: Settled,
+  { blobs = new Map(), prepared, report, steps, continues = false }: Settled,
 ): Promise<void> {
   await claim(tx, operation);
   await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${operation.spaceId} FOR NO KEY UPDATE`;
   const space = await tx.space.findUniqueOrThrow({ where: { id: operation.spaceId } });
   const current = await tx.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
   const store = contentStore(services, space.organizationId, tx);
+  await prepared?.keep(tx, space.organizationId);
   await store.put(blobs);
   const { sync } = await syncOf(tx, space.id);
   if (sync && !isHere(operation, options, sync)) {
@@ -86,27 +92,24 @@ export async function settle(
     return;
   }
   const now = new Date().toISOString();
-  const merged = await merge(store, what.from, current.root, what.root, { now, standing: 'ours' });
+  const merged = await merge(store, what.from, current.root, what.root, {
+    now,
+    keepsSlugs: 'ours',
+    mergeText: textMerger(services.threads),
+  });
   let revisionId = current.id;
   // Whatever collides is kept as it is here: the next export writes it.
   if (merged.conflicts.length === 0 && merged.root !== current.root) {
-    const both = overlay(store, merged.blobs);
-    const { pages } = await diffRevisions(both, current.root, merged.root);
-    const revision = await writeRevision(tx, store, merged.blobs, {
-      organizationId: space.organizationId,
-      spaceId: space.id,
+    const revision = await movePrimary(tx, services, space, {
+      from: current,
       root: merged.root,
-      parents: [current.id],
+      blobs: merged.blobs,
       authorId: operation.createdById,
       git: gitOf(operation, options, what, what.by),
     });
-    await advanceSpace(tx, space.id, current.id, revision.id);
-    const touched = { pages: pages.flatMap(({ id, after }) => (after ? [id] : [])), deletedPages: [] };
-    await followPrimary(tx, services, space, { from: current.root, to: revision, touched }, merged.blobs);
-    announce(services, space.id, revision.id);
     revisionId = revision.id;
   }
-  const { oid, remoteRoot: root, root: base, imported } = what;
+  const { oid, remoteRoot: root, base = what.root, imported } = what;
   await complete(tx, services, operation, options, {
     oid,
     root,
@@ -115,6 +118,6 @@ export async function settle(
     revisionId,
     steps,
     ...(report && { report }),
-    ...(goesOn && { beforeExport: true }),
+    ...(continues && { beforeExport: true }),
   });
 }

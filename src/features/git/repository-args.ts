@@ -27,14 +27,26 @@ const shown = z
   .refine((text) => !URL.canParse(text) || !new URL(text).username, 'must not hold credentials: it is shown');
 
 const GitInfoInput = builder.inputType('GitInfoInput', {
-  description: 'What to show of the repository, where its address does not tell.',
+  description: 'How to display the repository, if its address does not show that.',
   fields: (t) => ({
     provider: t.string({ required: true, description: 'Such as `github`; at most 50 characters.' }),
-    url: t.string({ required: true, description: 'Of its page; its path is the name that is shown.' }),
+    url: t.string({ required: true, description: 'The address of its web page; its path is the displayed name.' }),
   }),
 });
 
 type Arg = Parameters<Parameters<typeof builder.mutationField>[1]>[0]['arg'];
+
+const sshKey = z
+  .string()
+  .max(16_384, 'must have at most 16384 characters')
+  .regex(/^\s*-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'must be a private key: -----BEGIN OPENSSH PRIVATE KEY-----');
+
+/** The key for ssh; kept as credentials are. */
+export const sshKeyArg = (arg: Arg) =>
+  arg.string({
+    validate: sshKey,
+    description: 'For ssh: a private key without a passphrase. Kept encrypted, and erased when the operation ends.',
+  });
 
 /** The arguments of both. */
 export const repositoryArgs = (arg: Arg) => ({
@@ -42,13 +54,13 @@ export const repositoryArgs = (arg: Arg) => ({
   url: arg.string({
     required: true,
     validate: address,
-    description: 'http(s); may contain credentials.',
+    description: 'http(s), with credentials where needed, or `ssh://git@host/path` with `sshKey`.',
   }),
+  sshKey: sshKeyArg(arg),
   ref: arg.string({ required: true, validate: branch, description: '`refs/heads/<branch>`' }),
   repoCacheID: arg.string({
     validate: short,
-    description:
-      'Taken from clients that name a clone to keep. None is kept: each operation fetches the newest commit alone.',
+    description: 'Accepted but ignored: no clone is kept; each operation fetches only the newest commit.',
   }),
   repoTreeURL: arg.string({
     validate: shown,
@@ -66,7 +78,7 @@ export const repositoryArgs = (arg: Arg) => ({
   timestamp: arg({
     type: 'DateTime',
     description:
-      'Orders imports and exports: one that is older than the last that was finished is skipped. One without it counts by the time of its request, and is never skipped.',
+      'Orders imports and exports: one that is older than the last finished one is skipped. Without it, the time of the request counts, and the operation is never skipped.',
   }),
   gitInfo: arg({
     type: GitInfoInput,

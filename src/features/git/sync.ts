@@ -1,12 +1,16 @@
 /**
- * How a space stands to its repository, as a row: what was brought in last, what waits in a change request, and what that means
- * for the next operation (decisions §8).
+ * The sync state of a space and its repository, as a row: the last import, what waits in a change request, and what that means
+ * for the next operation.
  */
+import { contentStore } from '../../db/content-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type ChangeRequest, type GitOperation, type GitSync, Prisma } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import type { ImportedNames } from '../../engine/project/apply/references-to.ts';
+import { knownEncodings } from '../../engine/project/apply/texts.ts';
+import { Revision } from '../../engine/revisions/revision.ts';
 import type { Services } from '../../services.ts';
-import { finish, goesOn, type ImportOptions, type Step } from './operation.ts';
+import { finish, type ImportOptions, recordProgress, type Step } from './operation.ts';
 import type { Progress } from './progress.ts';
 import { nameOf } from './repository-name.ts';
 
@@ -29,7 +33,7 @@ export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>,
 
 /**
  * How the space stands to its repository, for an operation that begins; null: it was outdated, and has ended as skipped.
- * @throws OperationOver when this attempt has it no more
+ * @throws OperationSuperseded when this attempt has it no more
  */
 export async function syncUnlessOutdated(
   services: Services,
@@ -42,6 +46,16 @@ export async function syncUnlessOutdated(
   await progress.step('A newer import or export was already done: skipped');
   await inTransaction(services.database, (tx) => finish(tx, services, operation, { state: 'skipped' }));
   return null;
+}
+
+/** The encodings of texts that are not UTF-8 in the repository, by path, as they were when it was last read. */
+export async function syncedEncodings(
+  services: Services,
+  { organizationId }: GitOperation,
+  sync: GitSync | null,
+): Promise<ReadonlyMap<string, string>> {
+  const root = sync?.waitingRoot ?? sync?.root;
+  return root ? knownEncodings(await Revision.open(contentStore(services, organizationId), root)) : new Map();
 }
 
 /** Older than that of the last operation that was finished. One without a timestamp counts by when it was asked for. */
@@ -68,14 +82,8 @@ export const isWaiting = (
   oid: string,
 ): boolean => sync != null && isSame(operation, options, { ...sync, oid: sync.waitingOid }, oid);
 
-/** Names that an import brought in: the next one takes them away when the repository has them no more. */
-export interface ImportedNames {
-  variables: string[];
-  redirects: string[];
-}
-
 /** What a commit came to. */
-export interface Brought {
+export interface AppliedImport {
   oid: string;
   /** What the repository has, in the words of this space. */
   root: string | null;
@@ -91,16 +99,16 @@ export interface Brought {
 
 /**
  * Ends an import well: the operation and, unless it stands alone, the row of the space. `revisionId` stands for the commit.
- * @throws OperationOver when this attempt has it no more
+ * @throws OperationSuperseded when this attempt has it no more
  */
 export async function complete(
   tx: Transaction,
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, revisionId, root, base, imported, report, steps, beforeExport }: Brought & { revisionId: string | null },
+  { oid, revisionId, root, base, imported, report, steps, beforeExport }: AppliedImport & { revisionId: string | null },
 ): Promise<void> {
-  if (beforeExport) await goesOn(tx, services, operation, steps);
+  if (beforeExport) await recordProgress(tx, services, operation, steps);
   else
     await finish(tx, services, operation, {
       state: 'completed',
@@ -128,13 +136,22 @@ export async function complete(
   });
 }
 
-/** Ends an import whose changes wait in a change request: the space stays as it is. @throws OperationOver */
+/** Ends an import whose changes wait in a change request: the space stays as it is. @throws OperationSuperseded */
 export async function completeWaiting(
   tx: Transaction,
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
-  { oid, changeRequestId, root, base, imported, report, steps, beforeExport }: Brought & { changeRequestId: string },
+  {
+    oid,
+    changeRequestId,
+    root,
+    base,
+    imported,
+    report,
+    steps,
+    beforeExport,
+  }: AppliedImport & { changeRequestId: string },
 ): Promise<void> {
   await finish(tx, services, operation, {
     ...(beforeExport ? { state: 'failed', error: COLLIDED } : { state: 'completed' }),
@@ -157,7 +174,7 @@ export async function completeWaiting(
 }
 
 const COLLIDED =
-  'The repository and this space changed the same since the last sync. Both versions are in a change request: merge it, and export again';
+  'The repository and this space have conflicting changes since the last sync. Both versions are in a change request: merge it, and export again';
 
 const NOTHING_WAITS = {
   changeRequestId: null,

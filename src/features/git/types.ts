@@ -1,17 +1,23 @@
-/** Git info of a space (api.md "Git info") and Git operations with their steps. */
+/** Git info of a space and Git operations with their steps. */
+
+import { SPACE } from '../../access/permissions.ts';
 import type { GitSync, GitOperation as Row } from '../../db/generated/prisma/client.ts';
+import { gitReport } from '../../engine/project/reports.ts';
 import { builder } from '../../graphql/builder.ts';
+import { referenceTo } from '../../graphql/reference.ts';
 import { enumOf } from '../../graphql/shapes.ts';
-import { ChangeRequest } from '../change-requests/types.ts';
-import { User } from '../users/types.ts';
+import { userById } from '../people/users/loader.ts';
+import { User } from '../people/users/types.ts';
+import { changeRequestById } from '../review/change-requests/access.ts';
+import { ChangeRequest } from '../review/change-requests/types.ts';
 import { REPORTS_KEPT, type Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
 
-const Kind = enumOf('GitOperationKind', ['import', 'export'], 'Which way it goes.');
+const Kind = enumOf('GitOperationKind', ['import', 'export'], 'The direction.');
 const State = enumOf(
   'GitOperationState',
   ['pending', 'running', 'completed', 'skipped', 'failed'],
-  'How far it is; skipped: a newer one was already done.',
+  'The state; skipped: a newer one was already done, or was requested before this one began.',
 );
 
 const StepType = builder.objectRef<Step>('GitOperationStep').implement({
@@ -24,6 +30,7 @@ const ProgressType = builder.objectRef<{ done: number; total: number }>('GitOper
 
 export const GitOperation = builder.prismaObject('GitOperation', {
   object: 'git-operation',
+  scope: SPACE.view.scope,
   description: 'One import from Git, or export to it.',
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -38,14 +45,15 @@ export const GitOperation = builder.prismaObject('GitOperation', {
     }),
     steps: t.field({
       type: [StepType],
-      description: 'What happened, oldest first.',
+      description: 'The log, oldest first.',
       resolve: ({ steps }) => steps as unknown as Step[],
     }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it failed, for people.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why it failed, in English.' }),
     report: t.field({
       type: 'JSON',
+      shape: gitReport,
       nullable: true,
-      inRest: 'hide',
+      inRest: 'top',
       description: `Every file: imported, ignored and why; what is missing; what could not be followed. Kept of the last ${REPORTS_KEPT} of a space that have one.`,
       resolve: async ({ id, report }, _, { db }) =>
         report !== undefined
@@ -53,14 +61,13 @@ export const GitOperation = builder.prismaObject('GitOperation', {
           : ((await db.gitOperation.findUnique({ where: { id }, select: { report: true } }))?.report ?? null),
     }),
     oid: t.exposeID('oid', { nullable: true, description: 'The commit.' }),
-    revision: t.exposeID('revisionId', { nullable: true, description: 'The revision that stands for it.' }),
+    revision: t.exposeID('revisionId', { nullable: true, description: 'The revision of this commit.' }),
     changeRequest: t.field({
       type: ChangeRequest,
       nullable: true,
-      inRest: { id: 'changeRequestId' },
-      description: 'The change request that holds both versions, when both sides changed the same since the last sync.',
-      resolve: ({ changeRequestId }, _, { db }) =>
-        changeRequestId ? db.changeRequest.findUnique({ where: { id: changeRequestId } }) : null,
+      description:
+        'The change request that holds both versions, if both sides have conflicting changes since the last sync.',
+      ...referenceTo(({ changeRequestId }: Row) => changeRequestId, changeRequestById),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
@@ -68,9 +75,7 @@ export const GitOperation = builder.prismaObject('GitOperation', {
     createdBy: t.field({
       type: User,
       nullable: true,
-      inRest: { id: 'createdById' },
-      resolve: ({ createdById }, _, { db }) =>
-        createdById ? db.user.findUnique({ where: { id: createdById } }) : null,
+      ...referenceTo(({ createdById }: Row) => createdById, userById),
     }),
   }),
 });
@@ -82,7 +87,7 @@ export interface GitInfoShape {
 }
 
 export const GitInfo = builder.objectRef<GitInfoShape>('GitInfo').implement({
-  description: 'How a space stands to its repository.',
+  description: 'The sync state of a space and its repository.',
   fields: (t) => ({
     repoName: t.string({ resolve: ({ sync, latest }) => sync?.repoName ?? nameOf(latest.url).repoName }),
     installationProvider: t.string({ resolve: ({ sync, latest }) => sync?.provider ?? nameOf(latest.url).provider }),

@@ -1,10 +1,14 @@
 /** The content of spaces, copied to another organization: blobs, files and the rows of files. */
 import { MissingFile } from '../../adapters/storage/storage.ts';
-import { Reach } from '../../content/reach.ts';
-import type { Hash } from '../../content/types.ts';
 import { copyBlobs } from '../../db/blob-copy.ts';
 import { blobStore } from '../../db/blobs.ts';
 import type { Transaction } from '../../db/database.ts';
+import { Prepared } from '../../db/prepared.ts';
+import { rootsWhere } from '../../db/roots.ts';
+import { storeFile } from '../../db/store-file.ts';
+import { renewFile } from '../../db/stored-files.ts';
+import { Reach } from '../../engine/revisions/reach.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -16,6 +20,7 @@ export class ContentCopy {
   readonly #from: string;
   readonly #to: string;
   readonly #reach = new Reach();
+  readonly #prepared = new Prepared();
 
   constructor(services: Services, from: string, to: string) {
     this.#services = services;
@@ -26,33 +31,32 @@ export class ContentCopy {
   /** What all revisions and repositories of these spaces refer to, and earlier calls have not copied. */
   async copy(spaceIds: readonly string[], tx?: Transaction): Promise<void> {
     const { database } = this.#services;
-    const rows = await this.#query<{ root: Hash }>(
-      tx,
-      `SELECT "root" FROM "Revision" WHERE "spaceId" = ANY($1::text[])
-       UNION SELECT "pushed"->>'root' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
-       UNION SELECT "pushed"->>'remoteRoot' FROM "GitOperation" WHERE "spaceId" = ANY($1::text[]) AND "pushed" IS NOT NULL
-       UNION SELECT "root" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "root" IS NOT NULL
-       UNION SELECT "base" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "base" IS NOT NULL
-       UNION SELECT "waitingRoot" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingRoot" IS NOT NULL
-       UNION SELECT "waitingBase" FROM "GitSync" WHERE "spaceId" = ANY($1::text[]) AND "waitingBase" IS NOT NULL`,
-      [spaceIds],
-    );
+    if (tx) await this.#prepared.keep(tx, this.#to);
+    const rows = await this.#query<{ root: Hash }>(tx, rootsWhere('"spaceId" = ANY($1::text[])'), [spaceIds]);
     const store = blobStore(database, this.#from, tx);
     const roots = rows.map(({ root }) => root);
     for await (const { blobs, files } of this.#reach.from(store, roots)) {
       await copyBlobs(database, { from: this.#from, to: this.#to, hashes: blobs }, tx);
-      for (const hash of files) await this.#copyFile(hash);
-      if (files.length > 0) await this.#query(tx, FILE_ROWS, [this.#from, this.#to, files]);
+      this.#prepared.addBlobs(blobs);
+      for (const hash of files) await this.#copyFile(hash, tx);
     }
   }
 
-  async #copyFile(hash: Hash): Promise<void> {
-    const { storage, log } = this.#services;
-    if (await storage.exists(this.#to, hash)) return;
+  /** The rows of uploads that these spaces have, as the last step: their bytes were copied before. */
+  async copyFileRows(spaceIds: readonly string[], tx: Transaction): Promise<void> {
+    await this.#query(tx, FILE_ROWS, [this.#from, this.#to, spaceIds]);
+  }
+
+  async #copyFile(hash: Hash, tx: Transaction | undefined): Promise<void> {
+    const { database, storage, log } = this.#services;
+    this.#prepared.addFile(hash);
+    // The row first: from then on the collection leaves the bytes where they are, if they are there.
+    if ((await renewFile(tx ?? database, this.#to, hash)) && (await storage.exists(this.#to, hash))) return;
     try {
-      await storage.put(this.#to, await storage.stream(this.#from, hash));
+      await storeFile(this.#services, this.#to, await storage.stream(this.#from, hash), { tx });
     } catch (error) {
       if (!(error instanceof MissingFile)) throw error;
+      this.#prepared.removeFile(hash);
       log.warn({ organizationId: this.#from, hash }, 'a file of a transferred space is missing in the storage');
     }
   }
@@ -62,12 +66,14 @@ export class ContentCopy {
   }
 }
 
-/** One row for each file that the other organization does not have yet. */
+/** Under their ids, by which the content names them, and for the readers of these spaces alone. */
 const FILE_ROWS = `
-  INSERT INTO "File" ("id", "organizationId", "name", "contentType", "size", "hash", "width", "height", "createdById", "createdAt")
-  SELECT DISTINCT ON (f."hash") replace(gen_random_uuid()::text, '-', ''), $2, f."name", f."contentType", f."size", f."hash",
-    f."width", f."height", f."createdById", f."createdAt"
+  INSERT INTO "File" ("id", "organizationId", "name", "contentType", "size", "hash", "width", "height", "createdById", "createdAt", "spaceIds")
+  SELECT f."id", $2, f."name", f."contentType", f."size", f."hash", f."width", f."height", f."createdById", now(),
+    ARRAY(SELECT unnest(f."spaceIds") INTERSECT SELECT unnest($3::text[]))
   FROM "File" f
-  WHERE f."organizationId" = $1 AND f."hash" = ANY($3::text[])
-    AND NOT EXISTS (SELECT 1 FROM "File" own WHERE own."organizationId" = $2 AND own."hash" = f."hash")
-  ORDER BY f."hash", f."id"`;
+  WHERE f."organizationId" = $1 AND f."spaceIds" && $3::text[]
+    AND EXISTS (SELECT 1 FROM "StoredFile" s WHERE s."organizationId" = $2 AND s."hash" = f."hash")
+  ORDER BY f."id"
+  ON CONFLICT ("organizationId", "id") DO UPDATE SET "spaceIds" = ARRAY(
+    SELECT unnest("File"."spaceIds") UNION SELECT unnest(excluded."spaceIds"))`;

@@ -1,11 +1,13 @@
 /** Making a space: its row and its first revision, in the caller's transaction. */
 import type { Role } from '../../access/roles.ts';
-import type { Hash } from '../../content/types.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Prisma, Space } from '../../db/generated/prisma/client.ts';
+import { writeFirstRevision } from '../../db/revisions.ts';
+import type { Hash } from '../../engine/revisions/types.ts';
 import { newId } from '../../ids.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
-import { writeFirstRevision } from '../content/advance.ts';
 import { lastPosition, placementUnder } from './placement.ts';
 
 export interface NewSpace {
@@ -48,5 +50,11 @@ export async function createSpace(tx: Transaction, services: Services, options: 
   });
   const first = { id: revisionId, organizationId, spaceId: id, authorId };
   await writeFirstRevision(tx, services, { ...first, ...(root && { root }) });
+  await recordEvents(tx, services, {
+    subject: ofSpace(id),
+    organizationId,
+    kind: 'space_created',
+    data: { actorId: authorId },
+  });
   return space;
 }

@@ -3,10 +3,10 @@ import { lockStructure } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Prisma, Space } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
+import { rebuildFollowers } from '../../followers.ts';
 import type { Services } from '../../services.ts';
 import { createSpace } from './create.ts';
 import { positionBeside } from './placement.ts';
-import { requestIndex } from './search-index.ts';
 
 const TITLE_LENGTH = 50;
 const SUFFIX = ' (copy)';
@@ -55,6 +55,6 @@ export async function duplicateSpace(
     authorId,
     root,
   });
-  await requestIndex(tx, services, copy.id);
+  await rebuildFollowers(tx, services, copy.id);
   return copy;
 }

@@ -1,4 +1,5 @@
 /** Who creates or moves something may go on with it, also where its new place gives less. */
+import { requireUser } from '../../access/caller-kinds.ts';
 import { includes, roleOn, type Viewer } from '../../access/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -32,13 +33,13 @@ export async function keeperOf(
   { access, caller }: Context,
   organizationId: string,
 ): Promise<{ viewer: Viewer; userId: string }> {
-  return { viewer: await access.viewer.load(organizationId), userId: caller?.userId ?? '' };
+  return { viewer: await access.viewer.load(organizationId), userId: requireUser(caller).userId };
 }
 
 /** After the caller was granted something: the rest of this request looks at its roles anew. */
 export function forgetRoles({ access, caller }: Context, organizationId: string): void {
   access.viewer.clear(organizationId);
-  access.viewerOf.clear({ organizationId, userId: caller?.userId ?? '' });
+  access.viewerOf.clear({ organizationId, userId: requireUser(caller).userId });
 }
 
 /** After the commit of a change that may take roles away: this request, and open subscriptions, look at them anew. */

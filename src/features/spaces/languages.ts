@@ -1,4 +1,4 @@
-/** The languages of spaces and translations (decisions §5). */
+/** The languages of spaces and translations. */
 import { enumOf } from '../../graphql/shapes.ts';
 
 export const LANGUAGES = [

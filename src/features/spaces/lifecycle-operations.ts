@@ -1,12 +1,13 @@
-/** Spaces: delete, restore, duplicate (api.md "States and transitions"). */
+/** Spaces: delete, restore, duplicate. */
+import { auditIdOf } from '../../access/actors.ts';
 import { onOrganization, onSpace } from '../../access/entities.ts';
 import { visibleTo } from '../../access/filters.ts';
 import { placing } from '../../access/placing.ts';
+import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
-import { Organization } from '../organizations/types.ts';
+import { Organization } from '../people/organizations/types.ts';
 import { duplicateSpace } from './duplicate.ts';
 import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { deleteSpace, purgeLimit, restoreSpace } from './trash.ts';
@@ -17,17 +18,15 @@ const area = 'Spaces';
 builder.mutationField('deleteSpace', (t) =>
   t.boolean({
     description:
-      'Deletes the space. It can be restored for seven days, then it is gone. No error when there is no such space.',
+      'Deletes the space. It can be restored within seven days; then it is removed for good. No error if it does not exist.',
     rest: 'DELETE /v1/spaces/{spaceId}',
     status: 204,
     area,
-    access: onSpace('create', { absent: 'ok' }),
+    access: onSpace('manage', { absent: 'ok' }),
     args: { spaceId: t.arg.id({ required: true }) },
-    resolve: async (_, { spaceId }, context) => {
-      const { services, access, caller } = context;
-      const space = await access.space.load(spaceId);
-      if (!space) return true;
-      await inTransaction(services.database, (tx) => deleteSpace(tx, space, caller?.userId ?? null));
+    resolve: async (space: SpaceRow, _args, context) => {
+      const { services, caller } = context;
+      await inTransaction(services.database, (tx) => deleteSpace(tx, services, space, auditIdOf(caller)));
       // Nobody may follow it any more.
       await rolesChanged(context, space.organizationId);
       return true;
@@ -38,9 +37,11 @@ builder.mutationField('deleteSpace', (t) =>
 builder.objectField(Organization, 'deletedSpaces', (t) =>
   t.field({
     description:
-      'The spaces that were deleted within the last seven days, of those that the caller saw: to be restored.',
+      'The spaces that were deleted within the last seven days and that the caller could see; they can be restored.',
     type: listOf(Space),
-    access: onOrganization('guest', 'space:metadata:read'),
+    rest: 'GET /v1/orgs/{organizationId}/deleted-spaces',
+    area: 'Spaces',
+    access: onOrganization('view'),
     args: pageArgs(),
     resolve: async ({ id }, page, context, info) =>
       pageOf(
@@ -58,31 +59,29 @@ builder.objectField(Organization, 'deletedSpaces', (t) =>
 
 builder.mutationField('restoreSpace', (t) =>
   t.field({
-    description: 'Restores a space that was deleted within the last seven days, where it stood.',
+    description: 'Restores a space that was deleted within the last seven days, at its former position.',
     type: Space,
     rest: 'POST /v1/spaces/{spaceId}/restore',
     area,
-    access: onSpace('create', { deleted: 'either' }),
+    access: onSpace('manage', { deleted: 'either' }),
     args: { spaceId: t.arg.id({ required: true }) },
     resolve: (_, { spaceId }, { services, caller }) =>
-      inTransaction(services.database, (tx) => restoreSpace(tx, spaceId, caller?.userId ?? null)),
+      inTransaction(services.database, (tx) => restoreSpace(tx, services, spaceId, auditIdOf(caller))),
   }),
 );
 
 builder.mutationField('duplicateSpace', (t) =>
   t.field({
     description:
-      'A copy of the space, directly behind it: its content and settings, without change requests, comments, grants and Git. Search finds it after a moment.',
+      'Copies the space, directly after it: its content and settings, without change requests, comments, grants and Git. It is searchable after a moment.',
     type: Space,
     rest: 'POST /v1/spaces/{spaceId}/duplicate',
     status: 201,
     area,
-    access: placing(onSpace('create')),
+    access: placing(onSpace('manage')),
     args: { spaceId: t.arg.id({ required: true }) },
-    resolve: async (_, { spaceId }, context) => {
-      const { services, access } = context;
-      const original = await access.space.load(spaceId);
-      if (!original) throw notFound('Space');
+    resolve: async (original: SpaceRow, _args, context) => {
+      const { services } = context;
       const keeper = await keeperOf(context, original.organizationId);
       let granted = false;
       const copy = await inTransaction(services.database, async (tx) => {

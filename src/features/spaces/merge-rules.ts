@@ -1,6 +1,6 @@
-/** A space's own word on merges, as `updateSpace` takes it (decisions §5). */
+/** A space's own merge rules, as `updateSpace` takes it. */
 import { builder } from '../../graphql/builder.ts';
-import { MergeRuleInput } from '../organizations/merge-rules-input.ts';
+import { MergeRuleInput } from '../people/organizations/merge-rules-input.ts';
 import { SpaceMergeRulesKind } from './types.ts';
 
 export const SpaceMergeRulesInput = builder.inputType('SpaceMergeRulesInput', {

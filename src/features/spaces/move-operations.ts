@@ -1,7 +1,11 @@
 /** Spaces: move within the organization, transfer to another one. */
+
+import { recordAccessChange } from '../../access/access-events.ts';
+import { auditIdOf } from '../../access/actors.ts';
 import { onSpace } from '../../access/entities.ts';
 import { lockStructure } from '../../access/inheritance.ts';
 import { placing, transferring } from '../../access/placing.ts';
+import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -16,19 +20,21 @@ const area = 'Spaces';
 builder.mutationField('moveSpace', (t) =>
   t.field({
     description:
-      'Moves the space to another collection, to the top of its organization (`parent` null), or beside a sibling.',
+      'Moves the space to another collection, to the top of its organization (`parent` null), or next to a sibling.',
     type: Space,
     rest: 'POST /v1/spaces/{spaceId}/move',
     area,
-    access: placing(onSpace('create')),
+    access: placing(onSpace('manage')),
     args: {
       spaceId: t.arg.id({ required: true }),
-      parent: t.arg.id({ clearable: true, description: 'A collection, or null for the top; default: where it is.' }),
-      position: t.arg({ type: PositionInput, description: 'Default: behind all others.' }),
+      parent: t.arg.id({
+        clearable: true,
+        description: 'A collection, or null for the top; default: its current parent.',
+      }),
+      position: t.arg({ type: PositionInput, description: 'Default: after all others.' }),
     },
-    resolve: async (_, { spaceId, ...args }, context) => {
-      const { services, access } = context;
-      const organizationId = (await access.space.load(spaceId))?.organizationId ?? '';
+    resolve: async ({ id: spaceId, organizationId }: SpaceRow, args, context) => {
+      const { services } = context;
       const keeper = await keeperOf(context, organizationId);
       const moved = await inTransaction(services.database, async (tx) => {
         await lockStructure(tx, organizationId);
@@ -37,6 +43,7 @@ builder.mutationField('moveSpace', (t) =>
         await moveSpace(tx, space, moveOf(args));
         const after = await tx.space.findUniqueOrThrow({ where: { id: spaceId } });
         await keepRole(tx, keeper, { space: after });
+        await recordAccessChange(tx, services, { organizationId });
         return after;
       });
       await rolesChanged(context, organizationId);
@@ -48,21 +55,20 @@ builder.mutationField('moveSpace', (t) =>
 builder.mutationField('transferSpace', (t) =>
   t.field({
     description:
-      'Hands the space to another organization, with its content, revisions, change requests and comments. Grants to teams, and to people who are no members there, end.',
+      'Transfers the space to another organization, with its content, revisions, change requests and comments. Grants to teams, and to users who are not members there, are removed.',
     type: Space,
     rest: 'POST /v1/spaces/{spaceId}/transfer',
     area,
-    access: transferring(onSpace('admin', { scope: null })),
+    access: transferring(onSpace('admin')),
     args: {
       spaceId: t.arg.id({ required: true }),
-      organization: t.arg.id({ required: true, description: 'The organization that it is to belong to.' }),
+      organization: t.arg.id({ required: true, description: 'The new organization.' }),
       parent: t.arg.id({ clearable: true, description: 'A collection of that organization; default: none.' }),
     },
-    resolve: async (_, { spaceId, organization, parent }, context) => {
-      const { services, access, db, caller } = context;
-      const from = (await access.space.load(spaceId))?.organizationId ?? '';
+    resolve: async ({ id: spaceId, organizationId: from }: SpaceRow, { organization, parent }, context) => {
+      const { services, db, caller } = context;
       const subject = { kind: 'space' as const, id: spaceId };
-      await transfer(services, { subject, from, to: organization, parentId: parent, actorId: caller?.userId ?? null });
+      await transfer(services, { subject, from, to: organization, parentId: parent, actorId: auditIdOf(caller) });
       await rolesChanged(context, from, organization);
       const space = await db.space.findUnique({ where: { id: spaceId } });
       if (!space) throw notFound('Space');

@@ -1,4 +1,4 @@
-/** Moving spaces and collections within their organization (api.md "Position"): to another parent, beside a sibling, or both. */
+/** Moving spaces and collections within their organization: to another parent, beside a sibling, or both. */
 import { renewInheritance } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { badInput, conflict } from '../../errors.ts';
@@ -35,16 +35,16 @@ export async function destinationOf(
   await placementUnder(tx, organizationId, parentId);
   const stays = parentId === self.parentId;
   if (!position) {
-    if (stays) throw conflict('It is there already: the move would change nothing');
+    if (stays) throw conflict('It is already there: the move would change nothing');
     return { parentId, position: await lastPosition(tx, organizationId, parentId) };
   }
   const { side, sibling } = position;
   const field = `position.${side}.${sibling.kind}`;
-  if (sibling.id === id) throw badInput(field, 'is what is moved');
+  if (sibling.id === id) throw badInput(field, 'is the entity that is moved');
   const target = await findSibling(tx, sibling, organizationId, parentId);
-  if (!target) throw badInput(field, `is not a ${sibling.kind} beside which this can stand`);
+  if (!target) throw badInput(field, `is not a ${sibling.kind} that this can be placed next to`);
   if (stays && (await standsBeside(tx, self, side, target)))
-    throw conflict('It is there already: the move would change nothing');
+    throw conflict('It is already there: the move would change nothing');
   return { parentId, position: await positionBeside(tx, target, side, id) };
 }
 
@@ -73,7 +73,7 @@ export async function moveCollection(tx: Transaction, collection: Placed, move: 
   const { parentId } = destination;
   const parent = parentId === null ? null : await tx.collection.findUnique({ where: { id: parentId } });
   if (parent && (parent.id === collection.id || parent.ancestors.includes(collection.id))) {
-    throw badInput('parent', 'is the collection itself, or in it');
+    throw badInput('parent', 'is the collection itself, or inside it');
   }
   await tx.collection.update({ where: { id: collection.id }, data: destination });
   if (parentId !== collection.parentId) await renewInheritance(tx, { collections: [collection.id] });

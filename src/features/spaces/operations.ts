@@ -1,24 +1,31 @@
-/** Spaces: read, list, create and change (api.md "Spaces"). */
+/** Spaces: read, list, create and change. */
+
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { accessEvent } from '../../access/access-events.ts';
+import { auditIdOf } from '../../access/actors.ts';
 import { onCollection, onOrganization, onSpace } from '../../access/entities.ts';
 import { visibleSpaces } from '../../access/filters.ts';
 import { lockStructure, renewInheritance } from '../../access/inheritance.ts';
-import { placing } from '../../access/placing.ts';
+import { placingInOrganization } from '../../access/placing.ts';
+import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
+import { rebuildFollowers } from '../../followers.ts';
 import { builder } from '../../graphql/builder.ts';
 import { BY_POSITION } from '../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { RoleType } from '../../graphql/shapes.ts';
-import { Collection } from '../collections/types.ts';
-import { storedMergeRules } from '../organizations/merge-rules-input.ts';
-import { Organization } from '../organizations/types.ts';
-import { record } from '../server/audit.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
+import { record } from '../people/audit.ts';
+import { storedMergeRules } from '../people/organizations/merge-rules-input.ts';
+import { Organization } from '../people/organizations/types.ts';
+import { Collection } from './collections/types.ts';
 import { createSpace } from './create.ts';
 import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { LanguageType } from './languages.ts';
 import { SpaceMergeRulesInput } from './merge-rules.ts';
-import { requestIndex } from './search-index.ts';
 import { EditMode, Space } from './types.ts';
 
 import './lifecycle-operations.ts';
@@ -28,24 +35,23 @@ const area = 'Spaces';
 const title = z.string().max(50, 'must have at most 50 characters');
 const emoji = z.string().max(50, 'must have at most 50 characters');
 
+/** What `updateSpace` changes. */
+const SETTINGS = ['title', 'emoji', 'editMode', 'language', 'defaultLevel', 'mergeRules'] as const;
+
 builder.queryField('space', (t) =>
   t.field({
     description: 'One space.',
     type: Space,
     rest: 'GET /v1/spaces/{spaceId}',
     area,
-    access: onSpace('read'),
+    access: onSpace('view'),
     args: {
       spaceId: t.arg.id({ required: true }),
       shareKey: t.arg.string({
-        description: 'Taken, but opens nothing here: share keys open published content at its own address.',
+        description: 'Accepted but ignored: share keys open published content at its own address.',
       }),
     },
-    resolve: async (_, { spaceId }, { access }) => {
-      const space = await access.space.load(spaceId);
-      if (!space) throw notFound('Space');
-      return space;
-    },
+    resolve: (space: SpaceRow) => space,
   }),
 );
 
@@ -55,7 +61,7 @@ builder.objectField(Organization, 'spaces', (t) =>
     type: listOf(Space),
     rest: 'GET /v1/orgs/{organizationId}/spaces',
     area,
-    access: onOrganization('guest', 'space:metadata:read'),
+    access: onOrganization('view'),
     args: pageArgs(),
     resolve: async ({ id }, page, context, info) =>
       pageOf(
@@ -77,7 +83,7 @@ builder.objectField(Collection, 'spaces', (t) =>
     type: listOf(Space),
     rest: 'GET /v1/collections/{collectionId}/spaces',
     area: 'Collections',
-    access: onCollection('read'),
+    access: onCollection('view'),
     args: pageArgs(),
     resolve: async ({ id, organizationId }, page, context, info) =>
       pageOf(
@@ -97,15 +103,15 @@ builder.objectField(Collection, 'spaces', (t) =>
 builder.mutationField('createSpace', (t) =>
   t.field({
     description:
-      'Creates an empty space, behind what its place holds already. The caller holds at least `create` on it.',
+      'Creates an empty space, after the other spaces of its parent. The caller holds at least `create` on it. Without a body, the space has no title, and is shown as "Untitled".',
     type: Space,
     rest: 'POST /v1/orgs/{organizationId}/spaces',
     status: 201,
     area,
-    access: placing(onOrganization('guest', 'space:metadata:write')),
+    access: placingInOrganization,
     args: {
       organizationId: t.arg.id({ required: true }),
-      title: t.arg.string({ validate: title }),
+      title: t.arg.string({ validate: title, example: 'Handbook', description: 'Default: empty.' }),
       emoji: t.arg.string({ validate: emoji, clearable: true }),
       parent: t.arg.id({ clearable: true, description: 'A collection of the organization; default: none.' }),
       language: t.arg({ type: LanguageType, clearable: true }),
@@ -136,23 +142,26 @@ builder.mutationField('createSpace', (t) =>
 
 builder.mutationField('updateSpace', (t) =>
   t.field({
-    description: 'Changes what is given. `defaultLevel` and `mergeRules` are for its administrators.',
+    description: 'Updates the given fields. Only administrators can change `defaultLevel` and `mergeRules`.',
     type: Space,
     rest: 'PATCH /v1/spaces/{spaceId}',
     area,
-    access: onSpace('create', { fields: { defaultLevel: 'admin', mergeRules: 'admin' } }),
+    access: onSpace('manage', { fields: { defaultLevel: 'changeLevel', mergeRules: 'changeMergeRules' } }),
     args: {
       spaceId: t.arg.id({ required: true }),
       title: t.arg.string({ validate: title }),
       emoji: t.arg.string({ validate: emoji, clearable: true }),
       editMode: t.arg({ type: EditMode }),
       language: t.arg({ type: LanguageType, clearable: true }),
-      defaultLevel: t.arg({ type: RoleType, clearable: true, description: 'Null takes over what holds above.' }),
+      defaultLevel: t.arg({ type: RoleType, clearable: true, description: "Null inherits the parent's level." }),
       mergeRules: t.arg({ type: SpaceMergeRulesInput }),
     },
-    resolve: async (_, { spaceId, title, emoji, editMode, language, defaultLevel, mergeRules }, context) => {
-      const { services, access, caller } = context;
-      const organizationId = (await access.space.load(spaceId))?.organizationId ?? '';
+    resolve: async (
+      { id: spaceId, organizationId }: SpaceRow,
+      { title, emoji, editMode, language, defaultLevel, mergeRules },
+      context,
+    ) => {
+      const { services, caller } = context;
       const space = await inTransaction(services.database, async (tx) => {
         if (defaultLevel !== undefined) await lockStructure(tx, organizationId);
         const before = await tx.space.findFirst({ where: { id: spaceId, organizationId, deletedAt: null } });
@@ -166,17 +175,28 @@ builder.mutationField('updateSpace', (t) =>
           defaultLevel,
         };
         const after = await tx.space.update({ where: { id: spaceId }, data });
-        if (after.language !== before.language) await requestIndex(tx, services, spaceId);
-        if (after.defaultLevel === before.defaultLevel) return after;
+        if (after.language !== before.language) await rebuildFollowers(tx, services, spaceId);
+        const changed = SETTINGS.filter((field) => !isDeepStrictEqual(after[field], before[field]));
+        const updated = {
+          subject: ofSpace(spaceId),
+          organizationId,
+          kind: 'space_updated' as const,
+          data: { changed, actorId: auditIdOf(caller) },
+        };
+        if (after.defaultLevel === before.defaultLevel) {
+          if (changed.length > 0) await recordEvents(tx, services, updated);
+          return after;
+        }
         await renewInheritance(tx, { spaces: [spaceId] });
         const details = { defaultLevel: after.defaultLevel };
         await record(tx, {
           organizationId,
-          actorId: caller?.userId ?? null,
+          actorId: auditIdOf(caller),
           action: 'space.level',
           subject: spaceId,
           details,
         });
+        await recordEvents(tx, services, updated, accessEvent({ organizationId }));
         return tx.space.findUniqueOrThrow({ where: { id: spaceId } });
       });
       if (defaultLevel !== undefined) await rolesChanged(context, organizationId);

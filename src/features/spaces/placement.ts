@@ -1,8 +1,8 @@
 /** Where spaces and collections stand: siblings of both kinds share one order, under a collection or at the top. */
 import { lockStructure } from '../../access/inheritance.ts';
 import type { Role } from '../../access/roles.ts';
-import { keyBetween } from '../../content/order-key.ts';
 import type { Transaction } from '../../db/database.ts';
+import { keyBetween } from '../../engine/revisions/order-key.ts';
 import { badInput } from '../../errors.ts';
 
 export interface Placement {

@@ -1,10 +1,10 @@
-/** `parent` and `position` as moves take them (api.md "Position"). */
+/** `parent` and `position` as moves take them. */
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import type { Move } from './move.ts';
 
-const SiblingKind = enumOf('SiblingKind', ['space', 'collection'], 'What stands beside it.');
+const SiblingKind = enumOf('SiblingKind', ['space', 'collection'], 'The type of the sibling.');
 
 const SiblingInput = builder.inputType('SiblingInput', {
   description: 'A space, or collection, in the same parent.',

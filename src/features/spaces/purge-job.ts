@@ -13,6 +13,6 @@ export const purgeSpacesJob = defineJob({
   timeoutSeconds: 3600,
   run: async (_, { services, signal, log }) => {
     const purged = await purgeDeletedSpaces(services, new Date(), signal);
-    if (purged > 0) log.info({ purged }, 'deleted spaces were removed for good');
+    if (purged > 0) log.info({ purged }, 'deleted spaces were purged');
   },
 });

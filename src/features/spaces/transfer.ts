@@ -3,12 +3,16 @@
  * is copied; everything else changes its owner in one transaction. Grants to teams, and to people who are no members there,
  * end.
  */
+
+import { accessEvent, recordAccessChange } from '../../access/access-events.ts';
 import { lockStructure, renewInheritance } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { conflict, notFound, preconditionFailed } from '../../errors.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
-import { record } from '../server/audit.ts';
+import { record } from '../people/audit.ts';
 import { ContentCopy } from './content-copy.ts';
 import { moveSpace } from './move.ts';
 import { ownedTables } from './owned-tables.ts';
@@ -35,8 +39,8 @@ export async function transfer(services: Services, { subject, from, to, parentId
   const { database } = services;
   if (from === to) {
     if (parentId === undefined)
-      throw conflict('It belongs to this organization already: the transfer would change nothing');
-    return inTransaction(database, (tx) => toCollection(tx, subject.id, from, parentId));
+      throw conflict('It already belongs to this organization: the transfer would change nothing');
+    return inTransaction(database, (tx) => toCollection(tx, services, subject.id, from, parentId));
   }
   const copy = new ContentCopy(services, from, to);
   const bulk = await cargoOf(database.prisma, subject, from);
@@ -51,6 +55,7 @@ export async function transfer(services: Services, { subject, from, to, parentId
       await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ANY(${cargo.spaces}::text[]) ORDER BY "id" FOR UPDATE`;
       await refuseObstacles(tx, cargo.spaces);
       await copy.copy(cargo.spaces, tx);
+      await copy.copyFileRows(cargo.spaces, tx);
       await handOver(tx, cargo, to);
       await place(tx, subject, to, parentId ?? null);
       for (const organizationId of [from, to]) {
@@ -62,6 +67,14 @@ export async function transfer(services: Services, { subject, from, to, parentId
           details: { from, to },
         });
       }
+      const transferred = { organizationId: to, kind: 'space_transferred' as const, data: { from, to, actorId } };
+      await recordEvents(
+        tx,
+        services,
+        ...cargo.spaces.map((id) => ({ subject: ofSpace(id), ...transferred })),
+        accessEvent({ organizationId: from }),
+        accessEvent({ organizationId: to }),
+      );
     },
     { timeout: TIMEOUT_MS },
   );
@@ -95,7 +108,7 @@ async function refuseObstacles(db: Reader, spaceIds: string[]): Promise<void> {
   const syncing = await db.gitOperation.findFirst({
     where: { spaceId: { in: spaceIds }, state: { in: ['pending', 'running'] } },
   });
-  if (syncing) throw preconditionFailed('The space cannot be transferred while a Git operation of it is under way');
+  if (syncing) throw preconditionFailed('The space cannot be transferred while one of its Git operations is running');
 }
 
 async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: string): Promise<void> {
@@ -133,6 +146,7 @@ async function place(
 /** A transfer within the organization is a move. */
 async function toCollection(
   tx: Transaction,
+  services: Services,
   id: string,
   organizationId: string,
   parentId: string | null,
@@ -141,4 +155,5 @@ async function toCollection(
   const space = await tx.space.findFirst({ where: { id, organizationId, deletedAt: null } });
   if (!space) throw notFound('Space');
   await moveSpace(tx, space, { parentId, position: null });
+  await recordAccessChange(tx, services, { organizationId });
 }

@@ -1,10 +1,14 @@
-/** Deleting, restoring and purging spaces: what is deleted can be restored for seven days (api.md "States"). */
+/** Deleting, restoring and purging spaces: what is deleted can be restored for seven days. */
+
+import { accessEvent } from '../../access/access-events.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { conflict, notFound, preconditionFailed } from '../../errors.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
-import { record } from '../server/audit.ts';
+import { record } from '../people/audit.ts';
 
 export const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -15,18 +19,27 @@ export const purgeLimit = (now: Date): Date => new Date(now.getTime() - KEPT_DAY
 /** Deletes a space; does nothing when it is deleted already. */
 export async function deleteSpace(
   tx: Transaction,
+  services: Pick<Services, 'events'>,
   space: Space,
   actorId: string | null,
   now = new Date(),
 ): Promise<void> {
   const { count } = await tx.space.updateMany({ where: { id: space.id, deletedAt: null }, data: { deletedAt: now } });
-  if (count > 0)
-    await record(tx, { organizationId: space.organizationId, actorId, action: 'space.delete', subject: space.id });
+  if (count === 0) return;
+  const { id, organizationId } = space;
+  await record(tx, { organizationId, actorId, action: 'space.delete', subject: id });
+  await recordEvents(
+    tx,
+    services,
+    { subject: ofSpace(id), organizationId, kind: 'space_deleted', data: { actorId } },
+    accessEvent({ organizationId }),
+  );
 }
 
 /** Restores a deleted space to where it stood. 409 when it is not deleted, 412 after seven days. */
 export async function restoreSpace(
   tx: Transaction,
+  services: Pick<Services, 'events'>,
   spaceId: string,
   actorId: string | null,
   now = new Date(),
@@ -41,6 +54,13 @@ export async function restoreSpace(
     throw preconditionFailed(`The space was deleted more than ${KEPT_DAYS} days ago and cannot be restored`);
   if (count === 0) throw conflict('The space is not deleted');
   await record(tx, { organizationId: space.organizationId, actorId, action: 'space.restore', subject: spaceId });
+  const { organizationId } = space;
+  await recordEvents(tx, services, {
+    subject: ofSpace(spaceId),
+    organizationId,
+    kind: 'space_restored',
+    data: { actorId },
+  });
   return space;
 }
 

@@ -1,10 +1,11 @@
-/** The type `Space` (api.md "Space") and its parts. Its operations, and the fields of other features, add to it. */
+/** The type `Space` and its parts. Its operations, and the fields of other features, add to it. */
 import { roleOnPlaced } from '../../access/entities.ts';
+import { SPACE } from '../../access/permissions.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
-import { organizationOf, visibleCollection } from '../collections/above.ts';
-import { Collection } from '../collections/types.ts';
-import { MergeRule, type MergeRulesShape, Organization } from '../organizations/types.ts';
+import { MergeRule, type MergeRulesShape, Organization } from '../people/organizations/types.ts';
+import { organizationReference, parentReference } from './collections/above.ts';
+import { Collection } from './collections/types.ts';
 import { changeRequestCount, gitSyncOf, joinedParts, loadPart, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
@@ -52,10 +53,11 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
 });
 
 const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
-const Permissions = permissionsType('Space', 'space');
+const Permissions = permissionsType('Space', SPACE);
 const loadChangeRequests = loadPart('changeRequests');
 
 export const Space = builder.prismaObject('Space', {
+  scope: SPACE.view.scope,
   object: 'space',
   joined: joinedParts,
   description: 'A container of pages and files, with revisions and change requests.',
@@ -69,7 +71,7 @@ export const Space = builder.prismaObject('Space', {
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Seven days later it is gone for good.',
+      description: 'Seven days later it is removed for good.',
     }),
     editMode: t.field({ type: EditMode, resolve: ({ editMode }) => editMode as never }),
     mergeRules: t.field({
@@ -83,17 +85,12 @@ export const Space = builder.prismaObject('Space', {
         app: `${config.publicUrl}/app/spaces/${id}`,
       }),
     }),
-    organization: t.field({
-      type: Organization,
-      inRest: { id: 'organizationId' },
-      resolve: ({ organizationId }, _, context) => organizationOf(context, organizationId),
-    }),
+    organization: t.field({ type: Organization, ...organizationReference() }),
     parent: t.field({
-      description: 'The collection that it is in; none at the top, and where the caller does not see that collection.',
+      description: 'Its collection; null at the top, and when the caller does not see that collection.',
       type: Collection,
       nullable: true,
-      inRest: { id: 'parentId' },
-      resolve: ({ parentId }, _, context) => visibleCollection(context, parentId),
+      ...parentReference(),
     }),
     language: t.field({ type: LanguageType, nullable: true, resolve: ({ language }) => language as never }),
     gitSync: t.field({
@@ -106,7 +103,7 @@ export const Space = builder.prismaObject('Space', {
       type: RoleType,
       nullable: true,
       inRest: 'null',
-      description: 'What members hold on it; null takes over what holds above.',
+      description: "The role of members on it; null inherits the parent's level.",
     }),
     commentCount: t.int({
       ahead: loadPart('comments'),
@@ -131,6 +128,8 @@ export const Space = builder.prismaObject('Space', {
     permissions: t.field({
       type: Permissions,
       resolve: (space, _, context) => {
+        // Operations on a deleted space answer 404; only restoring it, which has no field here, does not.
+        if (space.deletedAt !== null) return 'none';
         const role = roleOnPlaced(context, space);
         return role instanceof Promise ? role.then((loaded) => loaded ?? 'none') : (role ?? 'none');
       },

@@ -14,7 +14,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { type ArgsOf, aheadOf, type Field, needsInfo, type Resolve, resolverOf, type Source } from './resolver.ts';
-import { type Complete, isPromise, listOf, type Path } from './run.ts';
+import { type Complete, isPromise, keysLength, listOf, type Path } from './run.ts';
 import { type Conditions, selectedIn } from './selection.ts';
 
 interface CompiledField {
@@ -77,10 +77,11 @@ export class Compiler {
       return (value, run, path) => (value == null ? null : list(value, run, path));
     }
     if (isLeafType(type)) {
-      return (value) => {
+      return (value, run) => {
         if (value == null) return null;
         const serialized = value instanceof Error ? null : type.serialize(value);
         if (serialized == null) throw new Error('a value that is none');
+        run.context.answer.addValue(serialized);
         return serialized;
       };
     }
@@ -106,7 +107,10 @@ const setsOf = (nodes: readonly FieldNode[]): SelectionSetNode[] =>
 function objectOf(type: GraphQLObjectType, fields: readonly CompiledField[]): Complete {
   // A copy has its fields in their order, whichever is there first.
   const empty = Object.fromEntries(fields.map(({ key }) => [key, null as unknown]));
+  const keys = keysLength(fields);
   return (value, run, path) => {
+    run.context.answer.addObjects(1);
+    run.context.answer.add(keys);
     const object = { ...empty };
     for (const { key, resolve, complete, isPlain } of fields) {
       const own: Path = isPlain ? path : { prev: path, key, typename: type.name };

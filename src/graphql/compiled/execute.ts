@@ -18,6 +18,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Context } from '../../context.ts';
+import { noteRaw } from '../counted.ts';
 import { Compiler } from './compiler.ts';
 import { type Complete, type Path, Run } from './run.ts';
 import { type Conditions, conditionsIn } from './selection.ts';
@@ -56,10 +57,11 @@ export function compiledExecutor(schema: GraphQLSchema): ExecuteCompiled {
     try {
       const data = complete(args.rootValue, run, ROOT) as Record<string, unknown>;
       await run.settled();
-      return { data };
+      return noteRaw({ data }, run.context.answer);
     } catch (error) {
       run.fail(error);
-      return otherwise();
+      const { refusal } = run.context.answer;
+      return refusal ? { errors: [refusal] } : otherwise();
     }
   };
 }

@@ -5,14 +5,16 @@ import {
   type GraphQLInputField,
   type GraphQLInputObjectType,
   type GraphQLInputType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
 } from 'graphql';
-import { type ZodType, z } from 'zod';
 import type { ArgExtension } from '../../graphql/operations.ts';
+import { limitsOf } from './limits.ts';
 import { type Components, type JsonSchema, nullable, SCALARS } from './schema.ts';
+import { shapeSchema } from './shapes.ts';
 
 type Input = Pick<GraphQLArgument | GraphQLInputField, 'type' | 'description' | 'defaultValue' | 'extensions'>;
 
@@ -21,14 +23,22 @@ export const isRequired = ({ type, defaultValue }: Input): boolean => isNonNullT
 
 /** The schema of one argument or input field, its description and default included. */
 export function inputSchema(input: Input, components: Components): JsonSchema {
-  const { validate, clearable } = optionsOf(input);
-  const typed = ofType(input.type, components);
-  const limited = validate ? { ...typed, ...limitsOf(validate) } : typed;
+  const { clearable, example } = optionsOf(input);
+  const limited = limitedSchema(input, components);
   return {
     ...(clearable ? nullable(limited) : limited),
     ...(input.description && { description: input.description }),
     ...(input.defaultValue !== undefined && { default: input.defaultValue as JsonSchema }),
+    ...(example !== undefined && { examples: [example] }),
   };
+}
+
+/** The type with its limits; of JSON, the shape that is declared beside it, or what checks it. */
+function limitedSchema(input: Input, components: Components): JsonSchema {
+  const { validate, shape = validate } = optionsOf(input);
+  if (shape && getNamedType(input.type).name === 'JSON') return shapeSchema(shape, 'input', components);
+  const typed = ofType(input.type, components);
+  return validate ? { ...typed, ...limitsOf(validate) } : typed;
 }
 
 const optionsOf = ({ extensions }: Input): ArgExtension =>
@@ -40,7 +50,7 @@ function ofType(type: GraphQLInputType, components: Components): JsonSchema {
   if (isEnumType(type)) return enumSchema(type, components);
   if (isInputObjectType(type)) return components.define(type.name, () => objectSchema(type, components));
   const scalar = SCALARS[type.name];
-  if (!scalar) throw new Error(`The description of the REST API does not know the scalar ${type.name}`);
+  if (!scalar) throw new Error(`The description of the REST API does not know the scalar ${type.name}, or its shape`);
   return scalar;
 }
 
@@ -71,34 +81,4 @@ function objectSchema(type: GraphQLInputObjectType, components: Components): Jso
     ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
     additionalProperties: false,
   };
-}
-
-/** Keywords that say nothing beside the declared type. */
-const UNSAID = new Set(['$schema', 'type', 'items', 'enum', 'default', 'description']);
-
-/** The limits that `validate` checks: lengths, ranges, patterns, formats; those of a list's items, too. */
-function limitsOf(validate: ZodType): JsonSchema {
-  const whole = z.toJSONSchema(validate, { io: 'input', unrepresentable: 'any', override: withoutFlags }) as JsonSchema;
-  const limits = Object.fromEntries(
-    Object.entries(whole).filter(([key, value]) => !UNSAID.has(key) && !isMachineLimit(value)),
-  );
-  const items = whole.items as JsonSchema | undefined;
-  return items?.type !== undefined ? { ...limits, items } : limits;
-}
-
-/** zod writes the bounds of safe integers out; nobody means them. */
-const isMachineLimit = (value: unknown) => typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER;
-
-/** JSON Schema's patterns know no flags: one that ignores case would promise too little, so it is left out. */
-function withoutFlags({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: z.core.$ZodTypes;
-  jsonSchema: Record<string, unknown>;
-}): void {
-  const patterns = (zodSchema._zod.def.checks ?? []).map((check) => (check._zod.def as { pattern?: RegExp }).pattern);
-  if (!patterns.some((pattern) => pattern?.flags.includes('i'))) return;
-  delete jsonSchema.pattern;
-  delete jsonSchema.allOf;
 }

@@ -1,10 +1,10 @@
-/** The refusals that an operation can answer with (decisions §2), as OpenAPI responses. */
+/** The refusals that an operation can answer with, as OpenAPI responses. */
 import type { RestOperation } from '../schema.ts';
 import type { JsonSchema } from './schema.ts';
 
 export const ERROR_SCHEMA: JsonSchema = {
   type: 'object',
-  description: 'Every refusal has this body.',
+  description: 'Every error has this body.',
   required: ['error'],
   properties: {
     error: {
@@ -12,10 +12,10 @@ export const ERROR_SCHEMA: JsonSchema = {
       required: ['code', 'message'],
       properties: {
         code: { type: 'integer', description: 'The HTTP status.' },
-        message: { type: 'string', description: 'What is wrong, for people.' },
+        message: { type: 'string', description: 'What is wrong, in English.' },
         details: {
           type: 'array',
-          description: 'With every refusal of input: what is wrong with which field.',
+          description: 'For invalid input: what is wrong with which field.',
           items: {
             type: 'object',
             required: ['message'],
@@ -57,23 +57,23 @@ const REFUSALS: readonly Refusal[] = [
     },
     of: always,
   },
-  { name: 'Forbidden', status: '403', description: 'The caller sees it, but may not do this.', of: always },
+  { name: 'Forbidden', status: '403', description: 'The caller can see it, but may not do this.', of: always },
   {
     name: 'NotFound',
     status: '404',
-    description: 'It does not exist, or the caller does not see it.',
+    description: 'It does not exist, or the caller cannot see it.',
     of: ({ parameters }) => parameters.length > 0,
   },
   {
     name: 'Conflict',
     status: '409',
-    description: 'The state of the entity does not allow this, or a value is taken.',
+    description: 'The state of the entity does not allow this, or a value is already taken.',
     of: isWrite,
   },
   {
     name: 'PreconditionFailed',
     status: '412',
-    description: 'A condition does not hold, such as `If-Match`; nothing was changed.',
+    description: 'A precondition such as `If-Match` failed; nothing was changed.',
     of: isWrite,
   },
   { name: 'PayloadTooLarge', status: '413', description: 'The body is too large.', of: hasBody },
@@ -82,7 +82,7 @@ const REFUSALS: readonly Refusal[] = [
   {
     name: 'Unavailable',
     status: '503',
-    description: 'Something that the server depends on is down.',
+    description: 'A service that the server depends on is down.',
     headers: RETRY_AFTER,
     of: always,
   },

@@ -40,13 +40,13 @@ function condition({ method }: RestOperation): JsonSchema {
     ? {
         name: 'If-None-Match',
         in: 'header',
-        description: 'A version that the caller has; 304 when it still holds.',
+        description: 'The version that the caller has; 304 if it is still current.',
         schema,
       }
     : {
         name: 'If-Match',
         in: 'header',
-        description: 'The version to be changed; 412 when it no longer holds.',
+        description: 'The version to change; 412 if it is no longer current.',
         schema,
       };
 }
@@ -57,6 +57,8 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
   const args = operation.args.filter((arg) => sourceOf(operation, arg) === 'body');
   if (args.length === 0) return undefined;
   const required = args.filter(isRequired).map(({ name }) => name);
+  const properties = Object.fromEntries(args.map((arg) => [arg.name, inputSchema(arg, components)]));
+  const example = exampleOf(properties);
   const takesFile = args.some(({ type }) => getNamedType(type).name === 'Upload');
   return {
     ...(required.length > 0 && { required: true }),
@@ -64,11 +66,20 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
       [takesFile ? 'multipart/form-data' : 'application/json']: {
         schema: {
           type: 'object',
-          properties: Object.fromEntries(args.map((arg) => [arg.name, inputSchema(arg, components)])),
+          properties,
           ...(required.length > 0 && { required }),
           additionalProperties: operation.openBody,
         },
+        ...(example && { example }),
       },
     },
   };
+}
+
+/** A body of the fields that have examples: without one, the reference would show an empty sample where every field is optional. */
+function exampleOf(properties: Readonly<Record<string, JsonSchema>>): JsonSchema | undefined {
+  const shown = Object.entries(properties).flatMap(([name, { examples }]) =>
+    Array.isArray(examples) && examples[0] !== undefined ? [[name, examples[0]] as const] : [],
+  );
+  return shown.length > 0 ? Object.fromEntries(shown) : undefined;
 }

@@ -6,41 +6,52 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
+import { ANONYMOUS_BYTES, type Bodies } from '../../server/bodies.ts';
 import type { Services } from '../../services.ts';
 import { asset } from '../asset.ts';
-import { checkQuestions } from './ask.ts';
+import { asking } from './ask.ts';
 import { mountChangeRequest } from './change-request.ts';
 import { mountChangeRequestForms } from './change-request-forms.ts';
 import { mountChangeRequestList } from './change-request-list.ts';
 import { mountCommentForms } from './comment-forms.ts';
 import { mountEdit } from './edit.ts';
+import { mountFirstEdit } from './first-edit.ts';
 import { mountHome } from './home.ts';
+import { mountInvitations } from './invitations.ts';
+import { mountOpenConflicts } from './open-conflicts.ts';
 import { createRenderCache } from './render-cache.ts';
 import { mountResolve } from './resolve.ts';
 import { mountReviewerForms } from './reviewers.ts';
+import { hadSession } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
 import { mountSpace } from './space.ts';
 import type { AppServices } from './visit.ts';
 
-const ASSETS = {
-  'app.css': 'text/css; charset=utf-8',
-  'content.css': 'text/css; charset=utf-8',
-  'app.js': 'text/javascript; charset=utf-8',
-} as const;
+const CSS = 'text/css; charset=utf-8';
+const SCRIPT = 'text/javascript; charset=utf-8';
+const assetText = (name: string): string => fs.readFileSync(path.join(import.meta.dirname, 'assets', name), 'utf8');
+
+/** One script, so that a page makes one request: each file is a block, and shares nothing with the others. */
+const script = (): string =>
+  ["'use strict';\n", ...['app.js', 'drafts.js', 'times.js'].map((name) => `{\n${assetText(name)}}\n`)].join('');
 
 /** Adds the pages to a scope of its own: only there are forms read. */
-export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: Services): void {
-  checkQuestions(schema);
+export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: Services, bodies: Bodies): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  for (const [name, type] of Object.entries(ASSETS)) {
-    app.get(`/app/assets/${name}`, asset(fs.readFileSync(path.join(import.meta.dirname, 'assets', name)), type));
-  }
-  const own: AppServices = { services, schema, cache: createRenderCache() };
+  // The text of a person whose session is over is shown again, so that it is not lost; it had a session at least.
+  app.addHook('preParsing', async (request, reply, payload) =>
+    bodies.bounded(request, reply, payload, hadSession(request, services) ? undefined : ANONYMOUS_BYTES),
+  );
+  app.get('/app/assets/app.css', asset(assetText('app.css'), CSS));
+  app.get('/app/assets/content.css', asset(assetText('content.css'), CSS));
+  app.get('/app/assets/app.js', asset(script(), SCRIPT));
+  const own: AppServices = { services, asking: asking(schema), cache: createRenderCache() };
   mountSignIn(app, services);
   mountHome(app, own);
+  mountInvitations(app, own);
   mountSpace(app, own);
   mountChangeRequestList(app, own);
   mountChangeRequest(app, own);
@@ -48,5 +59,7 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountReviewerForms(app, own);
   mountCommentForms(app, own);
   mountEdit(app, own);
+  mountFirstEdit(app, own);
   mountResolve(app, own);
+  mountOpenConflicts(app, own);
 }

@@ -1,45 +1,30 @@
 /** What pages ask of a change request, and what they have in common. */
-import { question } from './ask.ts';
-import { COMMENT, type Comment, type Talk } from './discussion.ts';
+
+import type { Comment, Talk } from './discussion.ts';
+import { question } from './generated/gql.ts';
+import type { ChangeRequestFactsFragment } from './generated/graphql.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { ReadView } from './page-content.ts';
+import { pageSize } from './page-size.ts';
 import { siteMapOf } from './site-map.ts';
-import { openForm, PAGE, type PageText, SPACE, type SpaceFacts, trailOf } from './space.ts';
+import { openForm, type SpaceFacts, trailOf } from './space.ts';
 import type { Visit } from './visit.ts';
 
-export type Status = 'draft' | 'open' | 'archived' | 'merged';
+export type ChangeRequestFacts = ChangeRequestFactsFragment;
+export type Status = ChangeRequestFacts['status'];
 
-export interface ChangeRequestFacts {
-  id: string;
-  number: number;
-  status: Status;
-  subject: string;
-  descriptionMarkdown: string | null;
-  createdAt: string;
-  updatedAt: string;
-  createdBy: { id: string; displayName: string } | null;
-  outdated: boolean;
-  conflicts: string[];
-  revision: { id: string };
-  revisionInitial: string;
-  revisionMergedAncestor: string | null;
-  revisionMerged: string | null;
-}
-
-export const FACTS = `id number status subject descriptionMarkdown createdAt updatedAt createdBy { id displayName } outdated conflicts revision { id }
-  revisionInitial revisionMergedAncestor revisionMerged`;
-
-const WITH_PAGE = question<{ space: SpaceFacts; changeRequest: ChangeRequestFacts & { page: PageText } }>(
-  `query ($spaceId: ID!, $changeRequestId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ${SPACE} }
-    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { ${FACTS} page(pageId: $pageId) { ${PAGE} } } }`,
+const WITH_PAGE = question(
+  `query ChangeRequestPage($spaceId: ID!, $changeRequestId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts }
+    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { ...ChangeRequestFacts page(pageId: $pageId) { ...PageText } } }`,
 );
-const WITHOUT_PAGE = question<{ space: SpaceFacts; changeRequest: ChangeRequestFacts }>(
-  `query ($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { ${SPACE} }
-    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { ${FACTS} } }`,
+const WITHOUT_PAGE = question(
+  `query ChangeRequest($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts }
+    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { ...ChangeRequestFacts } }`,
 );
-const COMMENTS = question<{ changeRequest: { comments: { items: Comment[] } } }>(
-  `query ($spaceId: ID!, $changeRequestId: ID!, $pageId: ID) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
-    comments(targetPage: $pageId, order: asc, limit: 300) { items { ${COMMENT} } } } }`,
+const COMMENTS = question(
+  `query ChangeRequestComments($spaceId: ID!, $changeRequestId: ID!, $pageId: ID) {
+    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+      comments(targetPage: $pageId, order: asc, limit: 300) { items { ...Comment } } } }`,
 );
 
 /** A change request and one page of it. */
@@ -83,6 +68,7 @@ export const talkOf = (visit: Visit, space: SpaceFacts, changeRequest: ChangeReq
   back,
   proof: visit.proof,
   mayComment: space.permissions.comment,
+  size: pageSize(visit.context),
   on: openForm(visit),
 });
 

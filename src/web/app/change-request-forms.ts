@@ -1,31 +1,33 @@
 /** What the buttons of a change request do: review, update, merge, rename, open and archive. */
 import type { FastifyInstance } from 'fastify';
+import { toDocument } from '../../engine/markdown/document/read.ts';
 import { conflict } from '../../errors.ts';
-import { toDocument } from '../../markdown/document/read.ts';
-import { question } from './ask.ts';
+import { baseVersionOf } from './base-version.ts';
 import { askChangeRequest } from './change-request-facts.ts';
 import { linesOf } from './comment-forms.ts';
-import { markOf } from './stood.ts';
+import { question } from './generated/gql.ts';
 import { type AppServices, form } from './visit.ts';
 
-const ARGS = '$spaceId: ID!, $changeRequestId: ID!';
-const NAMED = 'spaceId: $spaceId, changeRequestId: $changeRequestId';
-
-const REVIEW =
-  question(`mutation (${ARGS}, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput, $revision: ID!) {
-  createChangeRequestReview(${NAMED}, status: $status, comment: $comment, revision: $revision) { id } }`);
-const UPDATE = question<{ updated: { result: string } }>(
-  `mutation (${ARGS}) { updated: updateChangeRequestFromPrimary(${NAMED}) { result } }`,
+const REVIEW = question(
+  `mutation ReviewChangeRequest($spaceId: ID!, $changeRequestId: ID!, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput, $revision: ID!) {
+    createChangeRequestReview(spaceId: $spaceId, changeRequestId: $changeRequestId, status: $status, comment: $comment, revision: $revision) { id } }`,
 );
-const MERGE = question<{ merged: { revision: string } }>(
-  `mutation (${ARGS}, $bypass: Boolean, $revision: ID!) {
-    merged: mergeChangeRequest(${NAMED}, bypassRules: $bypass, revision: $revision) { revision } }`,
+const UPDATE = question(
+  `mutation UpdateFromPrimary($spaceId: ID!, $changeRequestId: ID!) {
+    updated: updateChangeRequestFromPrimary(spaceId: $spaceId, changeRequestId: $changeRequestId) { result } }`,
+);
+const MERGE = question(
+  `mutation Merge($spaceId: ID!, $changeRequestId: ID!, $bypass: Boolean, $revision: ID!) {
+    merged: mergeChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, bypassRules: $bypass, revision: $revision) { revision } }`,
 );
 const CHANGE = question(
-  `mutation (${ARGS}, $status: ChangeRequestStatus) { updateChangeRequest(${NAMED}, status: $status) { id } }`,
+  `mutation ChangeStatus($spaceId: ID!, $changeRequestId: ID!, $status: ChangeRequestStatus) {
+    updateChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, status: $status) { id } }`,
 );
-const DESCRIBE = question(`mutation (${ARGS}, $subject: String, $description: JSON) {
-  updateChangeRequest(${NAMED}, subject: $subject, description: $description) { id } }`);
+const DESCRIBE = question(
+  `mutation Describe($spaceId: ID!, $changeRequestId: ID!, $subject: String, $description: JSON) {
+    updateChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, subject: $subject, description: $description) { id } }`,
+);
 
 const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
 
@@ -44,7 +46,7 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     const { updated } = await ask(UPDATE, params);
     const said =
       updated.result === 'conflicts'
-        ? 'The main content is in. Some texts were changed on both sides: please decide.'
+        ? 'The main content is in. Both sides changed the same: please decide.'
         : 'The main content is in.';
     return { to: to(params), said };
   });
@@ -61,7 +63,7 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     const { ask, params } = visit;
     const description = linesOf(fields.get('description'));
     const { changeRequest } = await askChangeRequest(visit);
-    if (fields.get('stood') !== markOf(changeRequest.subject, changeRequest.descriptionMarkdown ?? ''))
+    if (fields.get('baseVersion') !== baseVersionOf(changeRequest.subject, changeRequest.descriptionMarkdown ?? ''))
       throw conflict('Somebody else has changed subject or description since you began; nothing was changed');
     await ask(DESCRIBE, {
       ...params,

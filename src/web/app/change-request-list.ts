@@ -1,33 +1,18 @@
 /** The change requests of a space, by status, and beginning a new one. */
 import type { FastifyInstance } from 'fastify';
-import { question } from './ask.ts';
 import { badge, nameOf, type Status } from './change-request-facts.ts';
+import { question } from './generated/gql.ts';
 import { counted, html, NOTHING, when } from './html.ts';
-import { SPACE, type SpaceFacts, trailOf } from './space.ts';
+import { trailOf } from './space.ts';
 import { type AppServices, form, page } from './visit.ts';
 
-interface Listed {
-  number: number;
-  subject: string;
-  status: Status;
-  createdAt: string;
-  updatedAt: string;
-  commentCount: number;
-  outdated: boolean;
-  createdBy: { displayName: string } | null;
-}
-
-const LIST = question<{
-  space: SpaceFacts & { changeRequests: { count: number; items: Listed[]; next: { page: string } | null } };
-}>(
-  `query ($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) { space(spaceId: $spaceId) { ${SPACE}
-    changeRequests(status: $status, limit: 50, page: $page) { count next { page } items { number subject status createdAt updatedAt commentCount outdated createdBy { displayName } } } } }`,
+const LIST = question(
+  `query ChangeRequests($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) { space(spaceId: $spaceId) { ...SpaceFacts
+    changeRequests(status: $status, limit: 50, page: $page) { count next { page }
+      items { number subject status createdAt updatedAt commentCount outdated createdBy { displayName } } } } }`,
 );
-const CREATE = question<{ created: { number: number } }>(
-  'mutation ($spaceId: ID!, $subject: String) { created: createChangeRequest(spaceId: $spaceId, subject: $subject) { number } }',
-);
-const TITLE = question<{ space: { page: { title: string } } }>(
-  'query ($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { page(pageId: $pageId) { title } } }',
+const CREATE = question(
+  `mutation CreateChangeRequest($spaceId: ID!, $subject: String) { created: createChangeRequest(spaceId: $spaceId, subject: $subject) { number } }`,
 );
 
 const STATUSES: readonly [Status, string][] = [
@@ -67,13 +52,9 @@ ${next ? html`<p><a class="app-button" href="${base}?status=${status}&page=${enc
 
   form(app, own, PATH, async ({ ask, params }, fields) => {
     const { spaceId } = params;
-    const pageId = fields.get('page');
-    const title = pageId ? (await ask(TITLE, { spaceId, pageId })).space.page.title : undefined;
-    const subject = title === undefined ? fields.get('subject')?.trim() : `Edit ${title}`.slice(0, 100);
-    const { created } = await ask(CREATE, { spaceId, subject: subject || undefined });
-    const base = `/app/spaces/${spaceId}/change-requests/${created.number}`;
+    const { created } = await ask(CREATE, { spaceId, subject: fields.get('subject')?.trim() || undefined });
     return {
-      to: pageId ? `${base}/pages/${pageId}/edit` : base,
+      to: `/app/spaces/${spaceId}/change-requests/${created.number}`,
       said: 'A change request was begun: nothing of it is seen by readers before it is merged.',
     };
   });

@@ -1,29 +1,25 @@
 /** The changed pages of a change request: what is said of each, and its text before and after. */
-
-import type { PageEntry } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
+import type { PageEntry } from '../../engine/revisions/types.ts';
 import { open, revisionById } from '../../features/content/reading.ts';
-import { question } from './ask.ts';
 import { addressOf, baseOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
+import { discussed } from './commented-blocks.ts';
 import { withBothVersions } from './conflict-parts.ts';
-import { type Comment, discussed, type Talk } from './discussion.ts';
+import type { Comment, Talk } from './discussion.ts';
+import { question } from './generated/gql.ts';
+import type { ChangesOfQuery } from './generated/graphql.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { type ReadView, renderPage } from './page-content.ts';
-import { siteMapOf } from './site-map.ts';
+import type { SiteMap } from './site-map.ts';
 import type { SpaceFacts } from './space.ts';
 import type { Visit } from './visit.ts';
 
-interface Change {
-  type: string;
-  id: string;
-  title: string;
-  fields: { field: string; before: unknown; after: unknown }[];
-}
-
-const CHANGES = question<{ changeRequest: { changes: { more: number; changes: Change[] } } }>(
-  `query ($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+const CHANGES = question(
+  `query ChangesOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
     changes(limit: $limit) { more changes { type id title fields { field before after } } } } }`,
 );
+
+type Change = ChangesOfQuery['changeRequest']['changes']['changes'][number];
 
 /** So many changes are listed, and the texts of so many pages are shown at once. */
 const LISTED = 500;
@@ -59,11 +55,26 @@ const KINDS: Readonly<Record<string, string>> = {
 export const kindsOf = ({ pages }: Changed): Map<string, string> =>
   new Map([...pages].map(([id, changes]) => [id, changes.map(({ type }) => KINDS[type] ?? type).join(', ')]));
 
+/** Where the changes of a page are shown: on this page of the overview, or on another one. */
+export const addressIn = ({ pages }: Changed, base: string, from: number): ((id: string) => string) => {
+  const at = new Map([...pages.keys()].map((id, index) => [id, index]));
+  return (id) => {
+    const start = Math.floor((at.get(id) ?? 0) / AT_ONCE) * AT_ONCE;
+    const address = from === start ? '' : start === 0 ? base : `${base}?from=${start}`;
+    return `${address}#app-p-${id}`;
+  };
+};
+
+/** From which changed page on the overview shows them. */
+export const startOf = ({ query }: Visit): number => Math.max(0, Math.trunc(Number(query.get('from') ?? 0)) || 0);
+
 interface Shown {
   visit: Visit;
   space: SpaceFacts;
   changeRequest: ChangeRequestFacts;
   view: ReadView;
+  /** The content without the changes. */
+  before: SiteMap;
   comments: readonly Comment[];
   talk: Talk;
 }
@@ -71,14 +82,14 @@ interface Shown {
 /** The pages with their differences; `?from=` goes on. */
 export async function changedPages(changed: Changed, shown: Shown): Promise<Html> {
   const { visit, changeRequest, view } = shown;
-  const from = Math.max(0, Math.trunc(Number(visit.query.get('from') ?? 0)) || 0);
+  const from = startOf(visit);
   const ids = [...changed.pages.keys()];
   const here = ids.slice(from, from + AT_ONCE);
   const [before, after] = await Promise.all([
     textsIn(visit.context, baseOf(changeRequest), here),
     textsIn(visit.context, changeRequest.revision.id, here),
   ]);
-  const baseMap = await siteMapOf(visit.context, baseOf(changeRequest), visit.cache);
+  const baseMap = shown.before;
   const titleOf = (id: unknown): string =>
     id === null ? 'the top' : (view.map.byId.get(String(id)) ?? baseMap.byId.get(String(id)))?.page.title || String(id);
   const sections: Html[] = [];
@@ -120,7 +131,7 @@ ${changes.map(({ type }) => html`<span class="app-kind app-kind-${type.slice(5)}
 ${editable ? html`<span class="app-change-actions">${edit}</span>` : NOTHING}</header>
 ${fieldsOf(changes, titleOf)}
 ${isConflicted && !isSilent ? html`<p class="app-dim app-change-note">Where both sides changed the same text, both versions are shown, the main content first, until you decide.</p>` : NOTHING}
-${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING : discussed(rendered, id, comments, talk, { isFolded: true })}
+${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING : await discussed(rendered, id, comments, talk, { isFolded: true })}
 </section>`;
 }
 
@@ -147,7 +158,7 @@ function fieldOf({ field, before, after }: Change['fields'][number]): Html {
 const others = ({ others: changes }: Changed): Html =>
   changes.length === 0
     ? NOTHING
-    : html`<section class="app-change"><header><h3>Files, reusable contents and variables</h3></header><ul class="app-fields">${changes.flatMap(
+    : html`<section class="app-change" id="app-others"><header><h3>Files, reusable contents and variables</h3></header><ul class="app-fields">${changes.flatMap(
         ({ type, title, id, fields }) =>
           type === 'variables_edited'
             ? fields.map((change) => html`<li>Variable ${fieldOf(change)}</li>`)

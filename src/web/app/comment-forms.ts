@@ -1,48 +1,66 @@
 /** What the forms of a discussion do, on a space and on a change request. */
 import type { FastifyInstance } from 'fastify';
-import { question } from './ask.ts';
+import { question } from './generated/gql.ts';
 import { type AppServices, form, isOwnAddress } from './visit.ts';
-
-const DECLARED = 'spaceId: $spaceId, changeRequestId: $changeRequestId';
-const REPLY = 'commentId: $commentId, commentReplyId: $commentReplyId';
 
 const OPERATIONS = {
   space: {
-    create: question<{
-      created: { id: string };
-    }>(`mutation ($spaceId: ID!, $page: ID, $node: String, $markdown: String!) {
-      created: createSpaceComment(spaceId: $spaceId, page: $page, node: $node, body: { markdown: $markdown }) { id } }`),
-    reply: question(`mutation ($spaceId: ID!, $commentId: ID!, $markdown: String!) {
-      createSpaceCommentReply(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
-    resolve: question(`mutation ($spaceId: ID!, $commentId: ID!, $resolved: Boolean!) {
-      updateSpaceComment(spaceId: $spaceId, commentId: $commentId, resolved: $resolved) { id } }`),
-    edit: question(`mutation ($spaceId: ID!, $commentId: ID!, $markdown: String!) {
-      updateSpaceComment(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
-    remove: question(`mutation ($spaceId: ID!, $commentId: ID!) {
-      deleteSpaceComment(spaceId: $spaceId, commentId: $commentId) }`),
-    editReply: question(`mutation ($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
-      updateSpaceCommentReply(spaceId: $spaceId, ${REPLY}, body: { markdown: $markdown }) { id } }`),
-    removeReply: question(`mutation ($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!) {
-      deleteSpaceCommentReply(spaceId: $spaceId, ${REPLY}) }`),
+    create: question(
+      `mutation CreateSpaceComment($spaceId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {
+        created: createSpaceComment(spaceId: $spaceId, page: $page, node: $node, tableCell: $tableCell, body: { markdown: $markdown }) { id } }`,
+    ),
+    reply: question(
+      `mutation ReplyToSpaceComment($spaceId: ID!, $commentId: ID!, $markdown: String!) {
+        createSpaceCommentReply(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`,
+    ),
+    resolve: question(
+      `mutation ResolveSpaceComment($spaceId: ID!, $commentId: ID!, $resolved: Boolean!) {
+        updateSpaceComment(spaceId: $spaceId, commentId: $commentId, resolved: $resolved) { id } }`,
+    ),
+    edit: question(
+      `mutation EditSpaceComment($spaceId: ID!, $commentId: ID!, $markdown: String!) {
+        updateSpaceComment(spaceId: $spaceId, commentId: $commentId, body: { markdown: $markdown }) { id } }`,
+    ),
+    remove: question(
+      `mutation RemoveSpaceComment($spaceId: ID!, $commentId: ID!) { deleteSpaceComment(spaceId: $spaceId, commentId: $commentId) }`,
+    ),
+    editReply: question(
+      `mutation EditSpaceCommentReply($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+        updateSpaceCommentReply(spaceId: $spaceId, commentId: $commentId, commentReplyId: $commentReplyId, body: { markdown: $markdown }) { id } }`,
+    ),
+    removeReply: question(
+      `mutation RemoveSpaceCommentReply($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+        deleteSpaceCommentReply(spaceId: $spaceId, commentId: $commentId, commentReplyId: $commentReplyId) }`,
+    ),
   },
   changeRequest: {
-    create: question<{
-      created: { id: string };
-    }>(`mutation ($spaceId: ID!, $changeRequestId: ID!, $page: ID, $node: String, $markdown: String!) {
-      created: createChangeRequestComment(${DECLARED}, page: $page, node: $node, body: { markdown: $markdown }) { id } }`),
-    reply: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
-      createChangeRequestCommentReply(${DECLARED}, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
-    resolve: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $resolved: Boolean!) {
-      updateChangeRequestComment(${DECLARED}, commentId: $commentId, resolved: $resolved) { id } }`),
-    edit: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
-      updateChangeRequestComment(${DECLARED}, commentId: $commentId, body: { markdown: $markdown }) { id } }`),
-    remove: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) {
-      deleteChangeRequestComment(${DECLARED}, commentId: $commentId) }`),
-    editReply:
-      question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
-      updateChangeRequestCommentReply(${DECLARED}, ${REPLY}, body: { markdown: $markdown }) { id } }`),
-    removeReply: question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {
-      deleteChangeRequestCommentReply(${DECLARED}, ${REPLY}) }`),
+    create: question(
+      `mutation CreateChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {
+        created: createChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, page: $page, node: $node, tableCell: $tableCell, body: { markdown: $markdown }) { id } }`,
+    ),
+    reply: question(
+      `mutation ReplyToChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
+        createChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, body: { markdown: $markdown }) { id } }`,
+    ),
+    resolve: question(
+      `mutation ResolveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $resolved: Boolean!) {
+        updateChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, resolved: $resolved) { id } }`,
+    ),
+    edit: question(
+      `mutation EditChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
+        updateChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, body: { markdown: $markdown }) { id } }`,
+    ),
+    remove: question(
+      `mutation RemoveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) { deleteChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId) }`,
+    ),
+    editReply: question(
+      `mutation EditChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+        updateChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId, body: { markdown: $markdown }) { id } }`,
+    ),
+    removeReply: question(
+      `mutation RemoveChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+        deleteChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId) }`,
+    ),
   },
 };
 
@@ -56,7 +74,7 @@ export function mountCommentForms(app: FastifyInstance, own: AppServices): void 
       const { created } = await ask(create, {
         ...params,
         page: fields.get('page') || undefined,
-        node: fields.get('node') || undefined,
+        ...targetOf(fields.get('node')),
         markdown: linesOf(fields.get('markdown')),
       });
       return { to: back(fields, created.id) };
@@ -92,6 +110,15 @@ export function mountCommentForms(app: FastifyInstance, own: AppServices): void 
       });
     }
   }
+}
+
+/** A block by its key; with `_`, the cell of a table: its row and its column. */
+function targetOf(given: string | null): { node?: string; tableCell?: { record: string; definition: string } } {
+  const [node, record, definition] = (given ?? '').split('_');
+  return {
+    ...(node && { node }),
+    ...(record && definition && { tableCell: { record, definition } }),
+  };
 }
 
 /** Forms send lines with two characters at their ends. */

@@ -1,5 +1,5 @@
 /** A text with both versions of some stretches, taken apart where the marks are, and put together as somebody decides. */
-import { linesOf, MERGE_LABELS } from '../../content/text-merge.ts';
+import { linesOf, MERGE_LABELS } from '../../engine/revisions/text-merge.ts';
 
 /** A stretch that stands in both versions, or one that does not. */
 export type ConflictPart = string | { ours: string; theirs: string };

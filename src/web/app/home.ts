@@ -1,81 +1,42 @@
 /** The way to a space: organizations, collections, and a search over all spaces of an organization. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { question } from './ask.ts';
+import { question } from './generated/gql.ts';
+import type { CollectionCardFragment, SpaceCardFragment } from './generated/graphql.ts';
+import { foundLine, hits } from './hits.ts';
 import { counted, type Html, html, NOTHING } from './html.ts';
+import { invitations } from './invitations.ts';
 import { type AppServices, page } from './visit.ts';
 
-interface SpaceCard {
-  id: string;
-  title: string;
-  emoji: string;
-  changeRequestsOpen: number;
-  parent: { id: string } | null;
-}
-interface CollectionCard {
-  id: string;
-  title: string;
-  description: string | null;
-  parent: { id: string } | null;
-}
-interface Listed<Item> {
-  count: number;
-  items: Item[];
-}
-
-const SPACE = 'id title emoji changeRequestsOpen parent { id }';
-
-const HOME = question<{
-  user: { displayName: string };
-  organizations: Listed<{ id: string; title: string; spaces: Listed<SpaceCard> }>;
-}>(
-  `{ user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ${SPACE} } } } } }`,
+const HOME = question(
+  `query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }`,
+);
+const ORGANIZATION = question(
+  `query Organization($id: ID!) { organization(organizationId: $id) { id title
+    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }`,
+);
+const COLLECTION = question(
+  `query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }
+    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }`,
+);
+const SEARCH = question(
+  `query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title
+    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }`,
 );
 
-const ORGANIZATION = question<{
-  organization: { id: string; title: string; collections: Listed<CollectionCard>; spaces: Listed<SpaceCard> };
-}>(`query ($id: ID!) { organization(organizationId: $id) { id title
-  collections(limit: 1000, nested: true) { count items { id title description parent { id } } }
-  spaces(limit: 1000) { count items { ${SPACE} } } } }`);
-
-const COLLECTION = question<{
-  collection: CollectionCard & {
-    organization: { id: string; title: string };
-    parent: { id: string; title: string } | null;
-    collections: Listed<CollectionCard>;
-    spaces: Listed<SpaceCard>;
-  };
-}>(`query ($id: ID!) { collection(collectionId: $id) { id title description organization { id title } parent { id title }
-  collections(limit: 1000) { count items { id title description parent { id } } } spaces(limit: 1000) { count items { ${SPACE} } } } }`);
-
-const SEARCH = question<{
-  organization: {
-    id: string;
-    title: string;
-    search: { count: number; items: { id: string; title: string; pages: Hit[] }[] };
-  };
-}>(`query ($id: ID!, $query: String!) { organization(organizationId: $id) { id title search(query: $query, limit: 20) { count
-  items { id title pages { id title ancestors { title } sections { title body path } } } } } }`);
-
-export interface Hit {
-  id: string;
-  title: string;
-  ancestors: { title: string }[];
-  sections: { title: string; body: string; path: string }[] | null;
-}
-
 export function mountHome(app: FastifyInstance, own: AppServices): void {
-  page(app, own, '/app', async ({ ask }) => {
-    const { user, organizations } = await ask(HOME);
+  page(app, own, '/app', async (visit) => {
+    const { user, organizations } = await visit.ask(HOME);
     return {
       title: 'Your spaces',
       width: 'wide',
       main: html`<h1>Your spaces</h1><p class="app-lead">Signed in as ${user.displayName}.</p>
+${await invitations(visit)}
 ${organizations.items.map(
   ({ id, title, spaces }) => html`<section class="app-group"><h2><a href="/app/orgs/${id}">${title}</a></h2>
 ${cards([], spaces.items)}${spaces.count > spaces.items.length ? html`<p><a href="/app/orgs/${id}">All ${counted(spaces.count, 'space')}</a></p>` : NOTHING}</section>`,
 )}
-${organizations.items.length === 0 ? html`<p class="app-empty">You are in no organization yet. Ask somebody who is to invite you.</p>` : NOTHING}`,
+${organizations.items.length === 0 ? html`<p class="app-empty">You are not in an organization yet. Ask someone who is to invite you.</p>` : NOTHING}`,
     };
   });
 
@@ -89,12 +50,12 @@ ${organizations.items.length === 0 ? html`<p class="app-empty">You are in no org
         title: `${words} in ${organization.title}`,
         trail: [{ title: organization.title, href: `/app/orgs/${id}` }, { title: 'Search' }],
         search: searchIn(organization.id, organization.title, words),
-        main: html`<h1>Search</h1><p class="app-lead">${search.count === 0 ? 'Nothing was found for' : `${counted(search.count, 'space')} with`} “${words}”</p>
+        main: html`<h1>Search</h1>${foundLine(words, search, 'space')}
 ${search.items.map((space) => html`<section class="app-group"><h2><a href="/app/spaces/${space.id}">${space.title}</a></h2>${hits(`/app/spaces/${space.id}`, space.pages)}</section>`)}`,
       };
     }
     const { organization } = await ask(ORGANIZATION, { id });
-    const top = <Item extends { parent: { id: string } | null }>({ items }: Listed<Item>) =>
+    const top = <Item extends { parent: { id: string } | null }>({ items }: { items: readonly Item[] }) =>
       items.filter(({ parent }) => !parent);
     return {
       title: organization.title,
@@ -134,7 +95,7 @@ const searchIn = (id: string, title: string, query = '') => ({
   query,
 });
 
-function cards(collections: readonly CollectionCard[], spaces: readonly SpaceCard[]): Html {
+function cards(collections: readonly CollectionCardFragment[], spaces: readonly SpaceCardFragment[]): Html {
   if (collections.length + spaces.length === 0) return html`<p class="app-empty">Nothing here yet.</p>`;
   return html`<ul class="app-cards">
 ${collections.map(({ id, title, description }) => html`<li><a href="/app/collections/${id}"><span class="app-card-icon" aria-hidden="true"><span class="app-letter">▤</span></span><b>${title || 'Untitled'}</b><span>${description || 'Collection'}</span></a></li>`)}
@@ -154,17 +115,3 @@ function shownEmoji(emoji: string): string {
     ? String.fromCodePoint(...emoji.split('-').map((point) => Math.min(0x10ffff, Number.parseInt(point, 16))))
     : emoji;
 }
-
-/** Pages that were found, with where in them. */
-export const hits = (base: string, pages: readonly Hit[]): Html =>
-  html`<ol class="app-hits">${pages.map(
-    ({ id, title, ancestors, sections }) =>
-      html`<li><a href="${base}/pages/${id}"><b>${title}</b></a>${
-        ancestors.length > 0
-          ? html`<span class="app-dim"> ${ancestors.map((one) => one.title).join(' › ')}</span>`
-          : NOTHING
-      }${(sections ?? []).slice(0, 3).map((section) => {
-        const anchor = section.path.split('#')[1];
-        return html`<p><a href="${base}/pages/${id}${anchor ? `#${anchor}` : ''}">${section.title}</a><br><span class="app-dim">${section.body}</span></p>`;
-      })}</li>`,
-  )}</ol>`;

@@ -17,9 +17,9 @@ export const NOTHING = safe('');
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
-/** A time, to the minute; whole for machines, and in words on the page. */
+/** A time, to the minute, in UTC; the script of the page turns it into the reader's zone and language. */
 export const when = (iso: string | Date): Html => {
   const date = new Date(iso);
   const words = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-  return html`<time datetime="${date.toISOString()}" title="${words} UTC">${words}</time>`;
+  return html`<time class="app-time" datetime="${date.toISOString()}">${words} UTC</time>`;
 };

@@ -49,6 +49,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Html): Fasti
 }
 
 interface Signed {
+  session: { caller: { userId: string } };
   proof: Html;
   query: URLSearchParams;
 }
@@ -69,10 +70,10 @@ export function shell(page: Shell, signed: Signed | undefined, notice: Notice | 
 <link rel="stylesheet" href="/app/assets/app.css">
 <script src="/app/assets/app.js" defer></script>
 </head>
-<body>
+<body${signed ? html` data-reader="${signed.session.caller.userId}"` : NOTHING}>
 <a class="app-skip" href="#app-main">Skip to the content</a>
 <header class="app-bar">
-<a class="app-brand" href="/app"><img src="${ICON}" alt="" width="26" height="26"><span>Octavo</span></a>
+<a class="app-brand" href="/app" aria-label="Octavo"><img src="${ICON}" alt="" width="26" height="26"><span>Octavo</span></a>
 ${crumbs(trail)}
 ${search && signed ? searchBox(search) : NOTHING}
 ${
@@ -83,8 +84,8 @@ ${
 </header>
 <div class="app-frame${aside ? ' app-with-aside' : ''}${outline ? ' app-with-outline' : ''}">
 ${aside ?? NOTHING}
-<main id="app-main" class="app-main app-${width}" tabindex="-1">
-${notice ? html`<p class="app-notice app-${notice.kind}" role="${notice.kind === 'failed' ? 'alert' : 'status'}">${notice.text}</p>` : NOTHING}
+<main id="app-main" class="app-main app-${width}" tabindex="-1"${notice?.draft ? html` data-saved="${notice.draft}"` : NOTHING}>
+${notice?.text ? html`<p class="app-notice app-${notice.kind}" role="${notice.kind === 'failed' ? 'alert' : 'status'}">${notice.text}</p>` : NOTHING}
 ${main}
 </main>
 ${outline ?? NOTHING}

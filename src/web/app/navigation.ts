@@ -1,5 +1,6 @@
 /** The pages of a space beside what is read: the way to the page at hand is open, the rest is one step away. */
-import type { PageNode } from '../../content/revision.ts';
+import { signOfPage } from '../../engine/markdown/icons.ts';
+import type { PageNode } from '../../engine/revisions/revision.ts';
 import { counted, type Html, html, NOTHING } from './html.ts';
 import { placeIn, type View } from './places.ts';
 
@@ -45,16 +46,23 @@ export function navigation({ view, current, marked, head, foot }: Navigation): H
           : html`<span class="app-more" aria-hidden="true">›</span>`
     }</li>`;
   };
-  return html`<aside class="app-aside">
-<input type="checkbox" id="app-nav-open" class="app-unseen"><label for="app-nav-open" class="app-nav-label">Pages</label>
-<div class="app-nav-body">${head ?? NOTHING}
-<nav class="app-nav" aria-label="Pages">${view.map.tree.length > 0 ? list(view.map.tree) : html`<p class="app-empty">No pages yet.</p>`}</nav>${foot ?? NOTHING}</div>
-</aside>`;
+  const pages = view.map.tree.length > 0 ? list(view.map.tree) : html`<p class="app-empty">No pages yet.</p>`;
+  return asideOf(
+    'Pages',
+    html`${head ?? NOTHING}<nav class="app-nav" aria-label="Pages">${pages}</nav>${foot ?? NOTHING}`,
+  );
 }
+
+/** What stands beside the main part; on a phone it opens by its name. */
+export const asideOf = (name: string, body: Html): Html => html`<aside class="app-aside" aria-label="Beside the page">
+<input type="checkbox" id="app-nav-open" class="app-unseen"><label for="app-nav-open" class="app-nav-label">${name}</label>
+<div class="app-nav-body">${body}</div>
+</aside>`;
 
 function entry(view: View, node: PageNode, current: string | undefined): Html {
   const { page } = node;
-  const title = html`${page.fields.emoji ? html`<span class="app-emoji" aria-hidden="true">${page.fields.emoji}</span> ` : NOTHING}${page.title || 'Untitled'}${page.fields.hidden ? html` <span class="app-tag">hidden</span>` : NOTHING}`;
+  const sign = signOfPage(page.fields);
+  const title = html`${sign ? html`<span class="app-emoji" aria-hidden="true">${sign}</span> ` : NOTHING}${page.title || 'Untitled'}${page.fields.hidden ? html` <span class="app-tag">hidden</span>` : NOTHING}`;
   if (page.type === 'group') return html`<span>${title}</span>`;
   if (page.type === 'link') {
     const place = page.target && placeIn(view, page.target);
@@ -72,8 +80,8 @@ const isSafe = (href: string): boolean => /^(?:https?:|mailto:|\/(?!\/)|#)/i.tes
 export const outlineOf = (sections: readonly { id: string; title: string; level: number }[]): Html | undefined =>
   sections.length < 2
     ? undefined
-    : html`<aside class="app-outline"><nav aria-label="On this page"><p>On this page</p><ul>${sections
+    : html`<div class="app-outline"><nav aria-label="On this page"><p>On this page</p><ul>${sections
         .slice(0, 60)
         .map(
           ({ id, title, level }) => html`<li class="app-level-${level}"><a href="#${id}">${title}</a></li>`,
-        )}</ul></nav></aside>`;
+        )}</ul></nav></div>`;

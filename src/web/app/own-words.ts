@@ -1,9 +1,9 @@
 /** What one said oneself: the forms to edit and to delete it, for those who may. */
 import { type Html, html, NOTHING } from './html.ts';
 
-export interface Words {
+interface Words {
   id: string;
-  body: { markdown: string };
+  body: { markdown: string | null };
   permissions: { edit: boolean; delete: boolean };
 }
 
@@ -14,7 +14,7 @@ export function ownWords(
 ): Html {
   const edit = permissions.edit
     ? html`<details><summary>Edit<span class="app-unseen"> the ${what}</span></summary><form method="post" action="${action}/edit">${hidden}
-<label class="app-unseen" for="app-edit-${id}">The text of the ${what}</label><textarea id="app-edit-${id}" name="markdown" rows="4" required maxlength="50000">${'\n'}${body.markdown}</textarea>
+<label class="app-unseen" for="app-edit-${id}">The text of the ${what}</label><textarea id="app-edit-${id}" name="markdown" rows="4" required maxlength="50000">${'\n'}${body.markdown ?? ''}</textarea>
 <div class="app-actions"><button class="app-button app-primary">Save</button></div></form></details>`
     : NOTHING;
   const remove = permissions.delete

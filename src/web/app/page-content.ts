@@ -1,33 +1,34 @@
-/** The text of a page, rendered piece by piece; of a changed page, with what was changed. */
+/** The text of a page, rendered: a large one in a thread; of a changed page, with what was changed. */
 import { createHash } from 'node:crypto';
-import type { Element, ElementContent } from 'hast';
-import type { ReusableContentEntry } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
-import { scopeOf, valueOfExpression } from '../../features/content/page-text.ts';
+import { type Names, namesIn, refKey } from '../../engine/markdown/html/names.ts';
+import {
+  asWritten,
+  type Found,
+  type PageSource,
+  type Rendered,
+  readPage,
+  renderRead,
+} from '../../engine/markdown/html/page.ts';
+import type { LinkTarget } from '../../engine/markdown/html/sources.ts';
+import type { ContentRef, ReusableContentEntry } from '../../engine/revisions/types.ts';
+import { turn } from '../../engine/turn.ts';
+import { linkSourceOf, linkSourceOfReusable } from '../../features/content/links/resolve.ts';
+import { scopeOf } from '../../features/content/page-text.ts';
 import type { OpenContent } from '../../features/content/reading.ts';
-import { standingOf, standingOfReusable } from '../../features/links/resolve.ts';
-import { toDocument } from '../../markdown/document/read.ts';
-import type { Block, ContentRef, Document } from '../../markdown/document/types.ts';
-import { blockDifference } from '../../markdown/html/block-difference.ts';
-import { cleanTree, plainPage, printHtml, visitElements } from '../../markdown/html/clean.ts';
-import { coloursFor } from '../../markdown/html/colours.ts';
-import { hasClass, textIn } from '../../markdown/html/element.ts';
-import { setFormulas } from '../../markdown/html/formulas.ts';
-import { renderDocument } from '../../markdown/html/render.ts';
-import type { Standing } from '../../markdown/html/sources.ts';
+import { TooMuchWork } from '../../threads/pool.ts';
+import { LARGE_TEXT, namesInText } from '../../threads/texts.ts';
 import { contentOf, type Placed, type Targets, targetsOf } from './addresses.ts';
+import { counting } from './page-size.ts';
 import { placeIn, type View } from './places.ts';
-import type { Piece, RenderCache, Rendered } from './render-cache.ts';
+import type { RenderCache } from './render-cache.ts';
 
 export interface ReadView extends View {
   revisionId: string;
 }
 
-interface Subject {
+interface Subject extends PageSource {
   pageId: string;
-  markdown: string;
-  /** What it was before; absent when no difference is shown. */
-  before?: string;
 }
 
 /** The page rendered; a text that cannot be is shown as it is written. */
@@ -44,165 +45,93 @@ export async function renderPage(
     .digest('base64url');
   const key = `${view.revisionId} ${view.base} ${subject.pageId} ${hash}`;
   const known = cache.rendered.get(key);
-  if (known) return known;
-  const rendered = await render(context, view, subject, cache);
+  if (known) return counting(context, known);
+  const rendered = await render(context, view, subject, cache).catch((error: unknown) => {
+    if (error instanceof TooMuchWork) return asWritten(subject.markdown);
+    throw error;
+  });
   cache.rendered.set(key, rendered);
-  return rendered;
+  return counting(context, rendered);
 }
+
+/** Longer texts, of both versions together, are shown as they are written: that bounds what one page costs. */
+const MAX_TEXT = 1_500_000;
 
 async function render(
   context: Context,
   view: ReadView,
-  { pageId, markdown, before }: Subject,
+  { pageId, ...source }: Subject,
   cache: RenderCache,
 ): Promise<Rendered> {
-  if (markdown.length + (before?.length ?? 0) > MAX_TEXT) return asItStands(markdown);
-  const now = toDocument(markdown);
-  const { document, standing } =
-    before === undefined
-      ? { document: now, standing: new Map<Block, Standing>() }
-      : blockDifference(toDocument(before), now);
+  const { threads } = context.services;
+  const size = source.markdown.length + (source.before?.length ?? 0);
+  if (size > MAX_TEXT) return asWritten(source.markdown);
+  await turn();
+  const read = size < LARGE_TEXT ? readPage(source) : undefined;
+  const names = read ? namesIn(read.document) : await threads.run('namesInPage', [source]);
+  const found = await find(context, view, pageId, names);
+  const included = [...found.included.values()].reduce((sum, text) => sum + text.length, 0);
+  if (read && size + included < LARGE_TEXT) return renderRead(read, found, cache.code);
+  return threads.run('renderPage', [source, found]);
+}
+
+/** What a page names, found in the revision of the view. */
+async function find(context: Context, view: ReadView, pageId: string, names: Names): Promise<Found> {
   const content = await contentOf(context, view.revisionId);
   const node = view.map.byId.get(pageId);
-  const { included, targets } = await withIncluded(context, content, view, {
-    document,
-    standing: node ? standingOf(node.page, node.path) : { folder: '' },
-  });
-  const colours = await coloursFor([document, ...included.values()], cache.code);
-  const targetOf = (ref: ContentRef): ContentRef | null => (ref.kind === 'url' ? (targets.get(ref.url) ?? null) : ref);
-  const place = (ref: ContentRef) => {
-    const target = targetOf(ref);
-    return target ? placeIn(view, target, pageId) : undefined;
-  };
-  const scope = node && scopeOf(node.page, view.map.variables);
-  const tree = attempt(
-    () =>
-      cleanTree(
-        renderDocument(document, {
-          place,
-          colours,
-          standing,
-          included: (ref) => {
-            const target = targetOf(ref);
-            return target?.kind === 'reusable-content' ? included.get(target.reusableContent) : undefined;
-          },
-          ...(scope && { variable: (expression) => valueOfExpression(expression, scope, true) }),
-        }),
-        (url) => place({ kind: 'url', url })?.href,
-      ),
-    () => plainPage(markdown),
-  );
-  await setFormulas(tree);
-  const shown = tree.children.filter(
-    (child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== ''),
-  ) as ElementContent[];
-  const [first] = shown;
-  return {
-    pieces: shown.map(pieceOf),
-    sections: sectionsIn(shown),
-    hasTitle: first?.type === 'element' && first.tagName === 'h1',
-    topOf: topsOf(now),
-  };
-}
-
-/** Longer texts, of both versions together, are shown as they are written: that bounds what one page costs everybody else. */
-const MAX_TEXT = 1_500_000;
-
-const asItStands = (markdown: string): Rendered => ({
-  pieces: [{ html: printHtml(plainPage(markdown)), isChanged: true }],
-  sections: [],
-  hasTitle: false,
-  topOf: new Map(),
-});
-
-/** What nests too deep for the tree's tools overflows the stack; that is found out only by trying. */
-function attempt<Value>(make: () => Value, otherwise: () => Value): Value {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof RangeError) return otherwise();
-    throw error;
-  }
-}
-
-const CHANGES = ['added', 'removed', 'changed-from', 'changed-to', 'moved-from', 'moved-to'].map((one) => `doc-${one}`);
-
-function pieceOf(node: ElementContent): Piece {
-  let key: string | undefined;
-  let isChanged = false;
-  if (node.type === 'element') {
-    visitElements({ type: 'root', children: [node] }, (element) => {
-      key ??= keyOf(element);
-      isChanged ||= CHANGES.some((name) => hasClass(element, name));
-    });
-  }
-  return { html: printHtml([node]), isChanged, ...(key !== undefined && { key }) };
-}
-
-const keyOf = ({ properties }: Element): string | undefined =>
-  typeof properties['dataKey'] === 'string' ? properties['dataKey'] : undefined;
-
-function sectionsIn(nodes: readonly ElementContent[]): Rendered['sections'] {
-  const sections: Rendered['sections'] = [];
-  visitElements({ type: 'root', children: [...nodes] }, ({ tagName, properties, children }) => {
-    const level = tagName === 'h2' ? 2 : tagName === 'h3' ? 3 : 0;
-    const { id } = properties;
-    if (level === 0 || typeof id !== 'string') return;
-    sections.push({ id, level, title: textIn(children.filter((child) => !isAnchor(child))).trim() });
-  });
-  return sections;
-}
-
-const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'doc-anchor');
-
-/** Of each block, the one at the top that it stands in. */
-function topsOf({ nodes }: Document): Map<string, string> {
-  const tops = new Map<string, string>();
-  for (const top of nodes) {
-    const left: Block[] = [top];
-    for (let block = left.pop(); block; block = left.pop()) {
-      tops.set(block.key, top.key);
-      left.push(...block.nodes.filter((node) => node.object === 'block'));
+  const from = node ? linkSourceOf(node.page, node.path) : { folder: '' };
+  const { included, all, targets } = await withIncluded(context, content, view, { ...names, from });
+  const places = new Map<string, LinkTarget>();
+  const includes = new Map<string, string>();
+  for (const { addresses, refs } of all) {
+    for (const ref of [...addresses.map((url): ContentRef => ({ kind: 'url', url })), ...refs]) {
+      const target = targetOf(ref, targets);
+      const place = target && placeIn(view, target, pageId);
+      if (place) places.set(refKey(ref), place);
+      if (target?.kind === 'reusable-content') includes.set(refKey(ref), target.reusableContent);
     }
   }
-  return tops;
+  return { places, includes, included, ...(node && { scope: scopeOf(node.page, view.map.variables) }) };
 }
+
+const targetOf = (ref: ContentRef, targets: Targets): ContentRef | null =>
+  ref.kind === 'url' ? (targets.get(ref.url) ?? null) : ref;
 
 /** Included content in included content, this many times. */
 const MAX_DEPTH = 4;
+
+type Named = Names & Placed;
 
 /** The reusable contents that a text shows, and those that these show, by id; and where the addresses of all of them lead. */
 async function withIncluded(
   context: Context,
   content: OpenContent,
   { map }: ReadView,
-  page: Placed,
-): Promise<{ included: Map<string, Document>; targets: Targets }> {
-  const texts = [page];
-  const included = new Map<string, Document>();
-  let targets = await targetsOf(context, content, texts);
-  let level: Document[] = [page.document];
+  page: Named,
+): Promise<{ included: Map<string, string>; all: Named[]; targets: Targets }> {
+  const all = [page];
+  const included = new Map<string, string>();
+  let targets = await targetsOf(context, content, all);
+  let level: Named[] = [page];
   for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-    const refs = level.flatMap(({ nodes }) => nodes.flatMap(includesIn));
     const entries = new Map<string, ReusableContentEntry>();
-    for (const ref of refs) {
-      const target = ref.kind === 'url' ? targets.get(ref.url) : ref;
+    for (const ref of level.flatMap(({ includes }) => includes)) {
+      const target = targetOf(ref, targets);
       const entry = target?.kind === 'reusable-content' ? map.reusable.get(target.reusableContent) : undefined;
       if (entry && !included.has(entry.id)) entries.set(entry.id, entry);
     }
     if (entries.size === 0) break;
     const found = [...entries.values()];
-    level = (await content.revision.texts(found.map(({ text }) => text))).map(toDocument);
+    const texts = await content.revision.texts(found.map(({ text }) => text));
+    level = [];
     for (const [index, entry] of found.entries()) {
-      included.set(entry.id, level[index] as Document);
-      texts.push({ document: level[index] as Document, standing: standingOfReusable(entry) });
+      const text = texts[index]!;
+      included.set(entry.id, text);
+      const names = await namesInText(context.services.threads, text);
+      level.push({ ...names, from: linkSourceOfReusable(entry) });
     }
-    targets = await targetsOf(context, content, texts);
+    for (const each of level) all.push(each);
+    targets = await targetsOf(context, content, all);
   }
-  return { included, targets };
-}
-
-function includesIn(block: Block): ContentRef[] {
-  const own = block.type === 'reusable-content' ? [block.data['ref'] as ContentRef] : [];
-  return [...own, ...block.nodes.flatMap((node) => (node.object === 'block' ? includesIn(node) : []))];
+  return { included, all, targets };
 }

@@ -1,7 +1,7 @@
 /** Where the references of a page lead, as addresses of the app. */
-import type { PageNode } from '../../content/revision.ts';
-import type { ContentRef, FileEntry } from '../../content/types.ts';
-import type { Place } from '../../markdown/html/sources.ts';
+import type { LinkTarget } from '../../engine/markdown/html/sources.ts';
+import type { PageNode } from '../../engine/revisions/revision.ts';
+import type { ContentRef, FileEntry } from '../../engine/revisions/types.ts';
 import type { SiteMap } from './site-map.ts';
 
 /** Content under reading: a space, a revision, or a change request, at its address. */
@@ -11,7 +11,7 @@ export interface View {
 }
 
 /** Where a reference leads; undefined when nowhere. Addresses of texts are resolved before (`addresses.ts`). */
-export function placeIn({ base, map }: View, ref: ContentRef, pageId?: string): Place | undefined {
+export function placeIn({ base, map }: View, ref: ContentRef, pageId?: string): LinkTarget | undefined {
   if ('space' in ref && ref.space !== undefined && ref.kind !== 'space') return elsewhere(ref);
   switch (ref.kind) {
     case 'url':
@@ -41,7 +41,7 @@ export function placeIn({ base, map }: View, ref: ContentRef, pageId?: string): 
 }
 
 /** Of another space: it says by itself whether it is there. */
-function elsewhere(ref: ContentRef & { space?: string }): Place | undefined {
+function elsewhere(ref: ContentRef & { space?: string }): LinkTarget | undefined {
   const base = `/app/spaces/${ref.space}`;
   if (ref.kind === 'page') return { href: `${base}/pages/${ref.page}` };
   if (ref.kind === 'anchor') return { href: `${base}${ref.page ? `/pages/${ref.page}` : ''}#${ref.anchor}` };
@@ -49,11 +49,11 @@ function elsewhere(ref: ContentRef & { space?: string }): Place | undefined {
   return undefined;
 }
 
-const ofPage = (base: string, { page }: PageNode): Place => ({
+const ofPage = (base: string, { page }: PageNode): LinkTarget => ({
   href: `${base}/pages/${page.id}`,
   title: page.title,
   ...(page.fields.emoji && { emoji: page.fields.emoji }),
   ...(page.fields.description && { description: page.fields.description }),
 });
 
-const ofFile = (base: string, { id, name }: FileEntry): Place => ({ href: `${base}/files/${id}`, title: name });
+const ofFile = (base: string, { id, name }: FileEntry): LinkTarget => ({ href: `${base}/files/${id}`, title: name });

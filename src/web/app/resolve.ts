@@ -1,19 +1,20 @@
 /** Texts that both sides changed, of pages and of what pages include: place by place, or written anew. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError, badInput, notFound } from '../../errors.ts';
-import { question } from './ask.ts';
+import { baseVersionField, baseVersionOf } from './base-version.ts';
 import { addressOf, askChangeRequest, askPage, type ChangeRequestFacts, trailTo } from './change-request-facts.ts';
 import { linesOf } from './comment-forms.ts';
 import { type Choice, type ConflictPart, conflictParts, decided } from './conflict-parts.ts';
-import { asBefore, EDIT, pathOf, requireEditor, textarea } from './edit.ts';
+import { EDIT, pathOf } from './edit.ts';
+import { asBefore, requireEditor, textarea } from './editor-form.ts';
+import { question } from './generated/gql.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { Shell } from './layout.ts';
 import type { SpaceFacts } from './space.ts';
-import { markOf, stoodField } from './stood.ts';
 import { type AppServices, form, page, type Visit } from './visit.ts';
 
-const REUSABLE = question<{ changeRequest: { reusableContent: Text } }>(
-  `query ($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
+const REUSABLE = question(
+  `query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
     changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
       reusableContent(reusableContentId: $reusableContentId) { title markdown } } }`,
 );
@@ -87,7 +88,7 @@ function resolver(
   let number = 0;
   const count = countOf(parts);
   if (count === 0) return { to: home };
-  const hidden = html`${visit.proof}<input type="hidden" name="back" value="${action}">${stoodField(markOf(title, markdown))}`;
+  const hidden = html`${visit.proof}<input type="hidden" name="back" value="${action}">${baseVersionField(baseVersionOf(title, markdown))}`;
   return {
     title: `Resolve ${title}`,
     trail: [...trailTo(space, changeRequest), { title, href: home }, { title: 'Resolve' }],
@@ -125,7 +126,7 @@ const conflict = ({ ours, theirs }: Exclude<ConflictPart, string>, number: numbe
 
 async function resolve({ params, ask }: Visit, found: Conflicted, fields: URLSearchParams) {
   const { changeRequest, title, markdown, action, changeTo } = found;
-  if (fields.get('stood') !== markOf(title, markdown))
+  if (fields.get('baseVersion') !== baseVersionOf(title, markdown))
     throw new ApiError('CONFLICT', 'Somebody else changed this text meanwhile: here is what it says now');
   const text =
     fields.get('how') === 'text' ? asBefore(linesOf(fields.get('markdown')), markdown) : chosen(markdown, fields);

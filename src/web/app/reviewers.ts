@@ -1,11 +1,12 @@
 /** Who was asked for a review of a change request, and the forms to ask somebody and to take that back. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
-import { whoMayReview } from '../../features/change-requests/people.ts';
-import { question } from './ask.ts';
+import { whoMayReview } from '../../features/review/change-requests/people.ts';
 import { addressOf, type ChangeRequestFacts, mayEdit } from './change-request-facts.ts';
+import { question } from './generated/gql.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { SpaceFacts } from './space.ts';
+import { type Awaited, awaited } from './verdicts.ts';
 import { type AppServices, form, type Visit } from './visit.ts';
 
 interface Person {
@@ -17,17 +18,21 @@ interface Person {
 /** Names that are proposed while one types; whoever is not among them is found all the same. */
 const PROPOSED = 100;
 
-const MEMBERS = question<{ organization: { members: { items: { user: Person; disabled: boolean }[] } } }>(
-  `query ($organizationId: ID!, $search: String, $limit: Int) { organization(organizationId: $organizationId) {
+const MEMBERS = question(
+  `query Members($organizationId: ID!, $search: String, $limit: Int) { organization(organizationId: $organizationId) {
     members(search: $search, limit: $limit) { items { disabled user { id displayName email } } } } }`,
 );
-const ORGANIZATION = question<{ space: { organization: { id: string } } }>(
-  'query ($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }',
+const ORGANIZATION = question(
+  `query OrganizationOfSpace($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }`,
 );
-const ASK = question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {
-  requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }`);
-const REMOVE = question(`mutation ($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {
-  removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }`);
+const ASK = question(
+  `mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {
+    requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }`,
+);
+const REMOVE = question(
+  `mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {
+    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }`,
+);
 
 const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
 
@@ -94,18 +99,18 @@ export async function askable(
   }
 }
 
-/** Who was asked, with a way to take it back, and the form; `people` is what `askable` gives. */
+/** Whose review is awaited, with a way to take the request back, and the form; `people` is what `askable` gives. */
 export function reviewersPart(
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,
-  { asked, people, hidden }: { asked: readonly Person[]; people: readonly Person[] | null; hidden: Html },
+  { asked, people, hidden }: { asked: readonly Awaited[]; people: readonly Person[] | null; hidden: Html },
 ): Html {
   const action = `${addressOf(space, changeRequest)}/reviewers`;
-  const takeBack = ({ id, displayName }: Person): Html =>
+  const takeBack = ({ id, displayName }: Awaited): Html =>
     mayEdit(space, changeRequest)
       ? html`<form method="post" action="${action}/${id}/remove">${hidden}<button class="app-quiet">Take back<span class="app-unseen"> the request to ${displayName}</span></button></form>`
       : NOTHING;
-  return html`${asked.length > 0 ? html`<ul class="app-people app-asked">${asked.map((person) => html`<li><span>${person.displayName} <span class="app-dim">was asked</span></span>${takeBack(person)}</li>`)}</ul>` : NOTHING}${
+  return html`${asked.length > 0 ? html`<ul class="app-people app-asked">${asked.map((person) => html`<li><span>${person.displayName} <span class="app-dim">${awaited(person)}</span></span>${takeBack(person)}</li>`)}</ul>` : NOTHING}${
     people === null
       ? NOTHING
       : html`<details><summary>Ask for a review</summary><form method="post" action="${action}">${hidden}<label for="app-who">Name or e-mail address</label><input id="app-who" name="who" list="app-members" required maxlength="300" autocomplete="off"><datalist id="app-members">${people.map(({ displayName, email }) => html`<option value="${displayName}">${email ?? ''}</option>`)}</datalist>

@@ -1,31 +1,34 @@
 /**
- * Sessions of people: a cookie that only this server can read. It names the token that was signed in with and does not hold it;
- * each request asks whether that token still holds, so that a revoked one ends the session.
+ * Sessions of people: a cookie that only this server can read. It names a row that names the token that was signed in with;
+ * each request asks for both, so that signing out ends the session wherever its cookie went, and so does revoking the token.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, callerOf, callerOfTokenId } from '../../access/callers.ts';
+import { requireUser, type UserCaller } from '../../access/caller-kinds.ts';
+import { callerOf } from '../../access/callers.ts';
+import { beginSession, callerOfSession, endSession } from '../../access/sessions.ts';
 import { ApiError } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 
 export interface Session {
-  caller: Caller;
+  caller: UserCaller;
   /** What forms carry, so that another site cannot send them. */
   proof: string;
 }
 
 interface Sealed {
-  token: string;
+  session: string;
   proof: string;
-  /** Milliseconds since 1970. */
-  until: number;
 }
 
 /** Said once, on the next page. */
 export interface Notice {
   kind: 'done' | 'failed';
+  /** Empty when there is nothing to say. */
   text: string;
+  /** The name of a draft in the browser that is saved now. */
+  draft?: string;
 }
 
 const SESSION = 'octavo-session';
@@ -35,28 +38,45 @@ const DAYS_30 = 30 * 86_400;
 /** Begins a session with a token; throws UNAUTHENTICATED when it does not hold. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, services: Services, token: string) {
   const caller = await callerOf(services.database, `Bearer ${token.trim()}`);
-  if (!caller) throw new ApiError('UNAUTHENTICATED', 'The token is empty');
-  const sealed: Sealed = {
-    token: caller.tokenId,
-    proof: randomBytes(24).toString('base64url'),
-    until: Date.now() + DAYS_30 * 1000,
-  };
+  if (caller.kind === 'nobody') throw new ApiError('UNAUTHENTICATED', 'The token is empty');
+  await forgetSession(request, services);
+  const session = await beginSession(services.database, requireUser(caller).tokenId, DAYS_30);
+  const sealed: Sealed = { session, proof: randomBytes(24).toString('base64url') };
   setCookie(request, reply, services, SESSION, seal(services.secrets, SESSION, sealed), DAYS_30);
 }
 
-export const signOut = (request: FastifyRequest, reply: FastifyReply, services: Services): void =>
+/** Ends the session, on the server and in the browser. */
+export async function signOut(request: FastifyRequest, reply: FastifyReply, services: Services): Promise<void> {
+  await forgetSession(request, services);
   setCookie(request, reply, services, SESSION, '', 0);
+}
 
-/** The session of a request; null without one, or when its token does not hold any more. */
+async function forgetSession(request: FastifyRequest, services: Services): Promise<void> {
+  const sealed = sealedOf(request, services);
+  if (sealed) await endSession(services.database, sealed.session);
+}
+
+/** The session of a request; null without one, or when it or its token does not hold any more. */
 export async function sessionOf(request: FastifyRequest, services: Services): Promise<Session | null> {
-  const sealed = unsealed<Sealed>(services.secrets, SESSION, cookieOf(request, services, SESSION));
-  if (!sealed || sealed.until <= Date.now()) return null;
+  const sealed = sealedOf(request, services);
+  if (!sealed) return null;
   try {
-    return { caller: await callerOfTokenId(services.database, sealed.token), proof: sealed.proof };
+    return { caller: await callerOfSession(services.database, sealed.session), proof: sealed.proof };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return null;
     throw error;
   }
+}
+
+/** Whether the browser was given a session of this server, be it over by now. */
+export const hadSession = (request: FastifyRequest, services: Services): boolean =>
+  sealedOf(request, services) !== undefined;
+
+/** Undefined also for a cookie of an earlier version of this server, which named no session. */
+function sealedOf(request: FastifyRequest, services: Services): Sealed | undefined {
+  const sealed = unsealed<Partial<Sealed>>(services.secrets, SESSION, cookieOf(request, services, SESSION));
+  const { session, proof } = sealed ?? {};
+  return session !== undefined && proof !== undefined ? { session, proof } : undefined;
 }
 
 export const leaveNotice = (request: FastifyRequest, reply: FastifyReply, services: Services, notice: Notice): void =>
@@ -78,8 +98,8 @@ export function isFromHere({ headers, host }: FastifyRequest): boolean {
   return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Whether a form carries the proof of the session. */
-export function provesItself({ proof }: Session, given: string | null): boolean {
+/** Whether a form carries the CSRF token of the session. */
+export function hasValidCsrfToken({ proof }: Session, given: string | null): boolean {
   const [expected, actual] = [Buffer.from(proof), Buffer.from(given ?? '')];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -1,10 +1,11 @@
 /** Signing in with a token, and out again. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
+import { ANONYMOUS_BYTES } from '../../server/bodies.ts';
 import type { Services } from '../../services.ts';
 import { html, NOTHING } from './html.ts';
 import { sendPage, shell } from './layout.ts';
-import { isFromHere, provesItself, sessionOf, signIn, signOut } from './session.ts';
+import { hasValidCsrfToken, isFromHere, sessionOf, signIn, signOut } from './session.ts';
 import { isOwnAddress } from './visit.ts';
 
 const nextOf = (given: string | null): string =>
@@ -15,7 +16,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     show(reply, 200, nextOf(String(query.next ?? ''))),
   );
 
-  app.post('/app/sign-in', async (request, reply) => {
+  app.post('/app/sign-in', { bodyLimit: ANONYMOUS_BYTES }, async (request, reply) => {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const next = nextOf(fields.get('next'));
     if (!isFromHere(request)) return show(reply, 403, next, 'This form was not sent from a page of this server');
@@ -28,12 +29,12 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     return reply.redirect(next, 303);
   });
 
-  app.post('/app/sign-out', async (request, reply) => {
+  app.post('/app/sign-out', { bodyLimit: ANONYMOUS_BYTES }, async (request, reply) => {
     const session = await sessionOf(request, services);
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    if (session && (!isFromHere(request) || !provesItself(session, fields.get('proof'))))
+    if (session && (!isFromHere(request) || !hasValidCsrfToken(session, fields.get('proof'))))
       return show(reply, 403, '/app', 'This form was not sent from a page of this server');
-    signOut(request, reply, services);
+    await signOut(request, reply, services);
     return reply.redirect('/app/sign-in', 303);
   });
 }

@@ -1,9 +1,8 @@
 /** What a revision holds, to find things in it by id: pages, files, reusable contents; and its variables. */
-
-import { inReadingOrder } from '../../content/page-tree.ts';
-import type { PageNode } from '../../content/revision.ts';
-import type { FileEntry, ReusableContentEntry } from '../../content/types.ts';
 import type { Context } from '../../context.ts';
+import { inReadingOrder } from '../../engine/revisions/page-tree.ts';
+import type { PageNode } from '../../engine/revisions/revision.ts';
+import type { FileEntry, ReusableContentEntry } from '../../engine/revisions/types.ts';
 import { open, revisionById } from '../../features/content/reading.ts';
 import type { RenderCache } from './render-cache.ts';
 

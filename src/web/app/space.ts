@@ -1,62 +1,42 @@
 /** A space as people read it: its pages, search, files, and earlier revisions. */
+
 import type { FastifyInstance } from 'fastify';
-import { question } from './ask.ts';
-import { COMMENT, type Comment, composer, composerTemplate, discussed, type Talk } from './discussion.ts';
-import { type Hit, hits } from './home.ts';
-import { counted, type Html, html, NOTHING, when } from './html.ts';
+import { signOfPage } from '../../engine/markdown/icons.ts';
+import { discussed } from './commented-blocks.ts';
+import { composer, composerTemplate, type Talk } from './discussion.ts';
+import { question } from './generated/gql.ts';
+import type { PageTextFragment, SpaceFactsFragment } from './generated/graphql.ts';
+import { foundLine, hits } from './hits.ts';
+import { type Html, html, NOTHING, when } from './html.ts';
 import type { Shell } from './layout.ts';
 import { navigation, outlineOf } from './navigation.ts';
 import { type ReadView, renderPage } from './page-content.ts';
+import { pageSize } from './page-size.ts';
 import { firstPage, siteMapOf } from './site-map.ts';
 import { type AppServices, page, type Visit } from './visit.ts';
 
-export const SPACE = `id title emoji language editMode organization { id title } revision { id } changeRequestsOpen changeRequestsDraft
-  permissions { edit comment review merge }`;
+export type SpaceFacts = SpaceFactsFragment;
+export type PageText = PageTextFragment;
 
-export interface SpaceFacts {
-  id: string;
-  title: string;
-  emoji: string;
-  language: string | null;
-  editMode: 'live' | 'locked';
-  organization: { id: string; title: string };
-  revision: { id: string };
-  changeRequestsOpen: number;
-  changeRequestsDraft: number;
-  permissions: { edit: boolean; comment: boolean; review: boolean; merge: boolean };
-}
-
-export interface PageText {
-  id: string;
-  title: string;
-  emoji: string | null;
-  description: string | null;
-  type: string;
-  updatedAt: string;
-  markdown: string | null;
-}
-
-export const PAGE = 'id title emoji description type updatedAt markdown';
-
-const SPACE_ONLY = question<{ space: SpaceFacts }>(`query ($spaceId: ID!) { space(spaceId: $spaceId) { ${SPACE} } }`);
-const SPACE_PAGE = question<{ space: SpaceFacts & { page: PageText; comments: { items: Comment[] } } }>(
-  `query ($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ${SPACE} page(pageId: $pageId) { ${PAGE} }
-    comments(targetPage: $pageId, order: asc, limit: 200) { items { ${COMMENT} } } } }`,
+const SPACE_ONLY = question(`query SpaceOnly($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }`);
+const SPACE_PAGE = question(
+  `query SpacePage($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText }
+    comments(targetPage: $pageId, order: asc, limit: 200) { items { ...Comment } } } }`,
 );
-const SEARCH = question<{ space: SpaceFacts & { search: { count: number; items: Hit[] } } }>(
-  `query ($spaceId: ID!, $query: String!) { space(spaceId: $spaceId) { ${SPACE} search(query: $query, limit: 30) { count
-    items { id title ancestors { title } sections { title body path } } } } }`,
+const SEARCH = question(
+  `query SearchSpace($spaceId: ID!, $query: String!) { space(spaceId: $spaceId) { ...SpaceFacts
+    search(query: $query, limit: 30) { count didYouMean items { ...Hit } } } }`,
 );
-const REVISION = question<{
-  space: SpaceFacts;
-  revision: { id: string; type: string; createdAt: string; author: { displayName: string } | null; page?: PageText };
-}>(`query ($spaceId: ID!, $revisionId: ID!, $pageId: ID!, $withPage: Boolean!) { space(spaceId: $spaceId) { ${SPACE} }
-  revision(spaceId: $spaceId, revisionId: $revisionId) { id type createdAt author { displayName } page(pageId: $pageId) @include(if: $withPage) { ${PAGE} } } }`);
-const FILE = question<{ space: { file: { downloadURL: string } } }>(
-  'query ($spaceId: ID!, $fileId: ID!) { space(spaceId: $spaceId) { file(fileId: $fileId) { downloadURL } } }',
+const REVISION = question(
+  `query Revision($spaceId: ID!, $revisionId: ID!, $pageId: ID!, $withPage: Boolean!) { space(spaceId: $spaceId) { ...SpaceFacts }
+    revision(spaceId: $spaceId, revisionId: $revisionId) { id type createdAt author { displayName }
+      page(pageId: $pageId) @include(if: $withPage) { ...PageText } } }`,
 );
-const REVISION_FILE = question<{ revision: { file: { downloadURL: string } } }>(
-  `query ($spaceId: ID!, $revisionId: ID!, $fileId: ID!) { revision(spaceId: $spaceId, revisionId: $revisionId) {
+const FILE = question(
+  `query SpaceFile($spaceId: ID!, $fileId: ID!) { space(spaceId: $spaceId) { file(fileId: $fileId) { downloadURL } } }`,
+);
+const REVISION_FILE = question(
+  `query RevisionFile($spaceId: ID!, $revisionId: ID!, $fileId: ID!) { revision(spaceId: $spaceId, revisionId: $revisionId) {
     file(fileId: $fileId) { downloadURL } } }`,
 );
 
@@ -103,18 +83,19 @@ async function readPage(visit: Visit, pageId: string): Promise<Shell> {
     back: `${view.base}/pages/${pageId}`,
     proof: visit.proof,
     mayComment: space.permissions.comment,
+    size: pageSize(visit.context),
     on: openForm(visit),
   };
   const rendered = await renderPage(visit.context, view, { pageId, markdown: space.page.markdown ?? '' }, visit.cache);
   const outline = outlineOf(rendered.sections);
-  const main = html`<article${langOf(space)}>${pageHead(space.page, rendered.hasTitle)}${discussed(rendered, pageId, space.comments.items, talk, { lead: leadOf(space.page) })}</article>
+  const main = html`<article${langOf(space)}>${pageHead(space.page, rendered.hasTitle)}${await discussed(rendered, pageId, space.comments.items, talk, { lead: leadOf(space.page) })}</article>
 ${pageFoot(space.page, view)}
 ${talk.mayComment && !talk.on ? html`<details class="app-begin"><summary>Comment on the page</summary>${composer(talk, pageId, null)}</details>` : NOTHING}${composerTemplate(talk)}`;
   return {
     ...around(space, view, pageId),
     title: `${space.page.title} · ${space.title}`,
     ...(outline && { outline }),
-    main: html`${space.permissions.edit ? html`<div class="app-page-actions"><form method="post" action="${view.base}/change-requests">${visit.proof}<input type="hidden" name="page" value="${pageId}"><input type="hidden" name="back" value="${talk.back}"><button class="app-button">Edit in a change request</button></form></div>` : NOTHING}${main}`,
+    main: html`${space.permissions.edit && space.page.type === 'document' ? html`<div class="app-page-actions"><a class="app-button" href="${view.base}/pages/${pageId}/edit">Edit in a change request</a></div>` : NOTHING}${main}`,
   };
 }
 
@@ -133,8 +114,11 @@ export const leadOf = ({ description }: PageText): Html | undefined =>
   description ? html`<p class="app-lead">${description}</p>` : undefined;
 
 /** The title, where the text does not begin with it. */
-export const pageHead = ({ title, emoji, type }: PageText, hasTitle: boolean): Html =>
-  html`${hasTitle ? NOTHING : html`<h1 class="app-title">${emoji ? html`<span aria-hidden="true">${emoji}</span> ` : NOTHING}${title}</h1>`}${type === 'group' ? html`<p class="app-empty">A group: its pages are beside.</p>` : NOTHING}`;
+export const pageHead = (page: PageText, hasTitle: boolean): Html => {
+  const sign = signOfPage(page);
+  const { title, type } = page;
+  return html`${hasTitle ? NOTHING : html`<h1 class="app-title">${sign ? html`<span aria-hidden="true">${sign}</span> ` : NOTHING}${title}</h1>`}${type === 'group' ? html`<p class="app-empty">A group: its pages are beside.</p>` : NOTHING}`;
+};
 
 /** When it was changed, and what comes before and after. */
 function pageFoot({ id, updatedAt }: PageText, { base, map }: ReadView): Html {
@@ -185,7 +169,7 @@ async function search(visit: Visit): Promise<Shell> {
     ...shell,
     title: `${words} in ${space.title}`,
     search: { action: `/app/spaces/${space.id}/search`, label: `Search ${space.title}`, query: words },
-    main: html`<h1>Search</h1><p class="app-lead">${space.search.count === 0 ? 'Nothing was found for' : `${counted(space.search.count, 'page')} with`} “${words}”</p>${hits(`/app/spaces/${space.id}`, space.search.items)}`,
+    main: html`<h1>Search</h1>${foundLine(words, space.search, 'page')}${hits(`/app/spaces/${space.id}`, space.search.items)}`,
   };
 }
 
@@ -198,7 +182,14 @@ async function readRevision(visit: Visit): Promise<Shell> {
   const first = pageId ?? firstPage(map)?.page.id;
   const { space, revision } = pageId === undefined && first !== undefined ? await ask(first) : found;
   const view: ReadView = { base: `/app/spaces/${spaceId}/revisions/${revisionId}`, revisionId: revision.id, map };
-  const talk: Talk = { action: '', back: view.base, proof: visit.proof, mayComment: false, on: null };
+  const talk: Talk = {
+    action: '',
+    back: view.base,
+    proof: visit.proof,
+    mayComment: false,
+    size: pageSize(visit.context),
+    on: null,
+  };
   const shown = revision.page;
   const rendered =
     shown && (await renderPage(visit.context, view, { pageId: shown.id, markdown: shown.markdown ?? '' }, visit.cache));
@@ -210,7 +201,7 @@ async function readRevision(visit: Visit): Promise<Shell> {
       current: first,
       head: html`<p class="app-nav-head"><a href="/app/spaces/${spaceId}">To the current content</a></p>`,
     }),
-    main: html`<p class="app-notice app-info">The space as it was: ${revision.type} by ${revision.author?.displayName ?? 'nobody here'}, ${when(revision.createdAt)}.</p>
-${shown && rendered ? html`<article${langOf(space)}>${pageHead(shown, rendered.hasTitle)}${discussed(rendered, shown.id, [], talk, { lead: leadOf(shown) })}</article>` : html`<p class="app-empty">It had no pages.</p>`}`,
+    main: html`<div class="app-notice app-info"><p>The space as it was: ${revision.type} by ${revision.author?.displayName ?? 'nobody here'}, ${when(revision.createdAt)}.</p></div>
+${shown && rendered ? html`<article${langOf(space)}>${pageHead(shown, rendered.hasTitle)}${await discussed(rendered, shown.id, [], talk, { lead: leadOf(shown) })}</article>` : html`<p class="app-empty">It had no pages.</p>`}`,
   };
 }

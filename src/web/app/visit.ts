@@ -1,19 +1,22 @@
 /** One request of somebody who is signed in, and the routes of pages and forms. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { GraphQLSchema } from 'graphql';
 import { type Context, createContext } from '../../context.ts';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
 import type { Services } from '../../services.ts';
-import { type Ask, askingAs } from './ask.ts';
-import { type Html, html } from './html.ts';
+import type { Ask, asking } from './ask.ts';
+import { type Html, html, NOTHING } from './html.ts';
 import { errorPage, type Shell, sendPage, shell } from './layout.ts';
+import { boundedPage } from './page-size.ts';
+import { draftIn, signedOut, textOf, yourText } from './refused-text.ts';
 import type { RenderCache } from './render-cache.ts';
-import { isFromHere, leaveNotice, provesItself, type Session, sessionOf, takeNotice } from './session.ts';
+import { hasValidCsrfToken, isFromHere, leaveNotice, type Session, sessionOf, takeNotice } from './session.ts';
 
 export interface AppServices {
   services: Services;
-  schema: GraphQLSchema;
+  /** Gives each caller's context its questions. */
+  asking: ReturnType<typeof asking>;
   cache: RenderCache;
 }
 
@@ -48,14 +51,14 @@ export function page(
   path: string,
   show: (visit: Visit) => Promise<Shown>,
 ): void {
-  app.get(path, { config: { operation: 'app' } }, async (request, reply) => {
+  app.get(path, { config: { operation: 'app', heavy: true } }, async (request, reply) => {
     const visit = await visitOf(request, own);
     if (!visit) return reply.redirect(`/app/sign-in?next=${encodeURIComponent(request.url)}`, 303);
     try {
       const shown = await show(visit);
       if ('to' in shown) return reply.redirect(shown.to, 302);
       const notice = takeNotice(request, reply, own.services);
-      return sendPage(reply, 200, shell(shown, visit, notice));
+      return sendPage(reply, 200, boundedPage(visit.context, shell(shown, visit, notice)));
     } catch (error) {
       return sendError(reply, error, visit);
     }
@@ -72,20 +75,31 @@ export function form(
   app.post(path, { config: { operation: 'app' } }, async (request, reply) => {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const visit = await visitOf(request, own);
-    if (!visit) return reply.redirect('/app/sign-in', 303);
-    if (!isFromHere(request) || !provesItself(visit.session, fields.get('proof')))
+    const back = fields.get('back');
+    if (!visit) {
+      const next = `/app/sign-in?next=${encodeURIComponent(isOwnAddress(back) ? back : request.url)}`;
+      return isFromHere(request) && textOf(fields)
+        ? sendPage(reply, 401, shell(signedOut(next, fields), undefined, undefined))
+        : reply.redirect(next, 303);
+    }
+    if (!isFromHere(request))
       return sendError(reply, new ApiError('FORBIDDEN', 'This form was not sent from a page of this server'), visit);
+    if (!hasValidCsrfToken(visit.session, fields.get('proof'))) {
+      const ended = 'This form is of another session: open its page again';
+      return sendError(reply, new ApiError('FORBIDDEN', ended), visit, fields);
+    }
     try {
       const acted = await act(visit, fields);
       if ('main' in acted) return sendPage(reply, acted.status, shell(acted, visit, undefined));
-      if (acted.said !== undefined) leaveNotice(request, reply, own.services, { kind: 'done', text: acted.said });
+      const draft = draftIn(fields);
+      if (acted.said !== undefined || draft)
+        leaveNotice(request, reply, own.services, { kind: 'done', text: acted.said ?? '', ...(draft && { draft }) });
       return reply.redirect(acted.to, 303);
     } catch (error) {
       const refused = asApiError(error);
-      const back = fields.get('back');
-      // What is not there, or not for this caller, is said on a page of its own.
-      if (!isOwnAddress(back) || ['NOT_FOUND', 'INTERNAL'].includes(refused.code))
-        return sendError(reply, error, visit);
+      // What is not there, or not for this caller, is said on a page of its own; so is what was refused with a text.
+      if (!isOwnAddress(back) || ['NOT_FOUND', 'INTERNAL'].includes(refused.code) || textOf(fields))
+        return sendError(reply, error, visit, fields);
       leaveNotice(request, reply, own.services, { kind: 'failed', text: reasonsOf(refused) });
       return reply.redirect(back, 303);
     }
@@ -93,17 +107,17 @@ export function form(
 }
 
 /** Who asks; null without a session. */
-async function visitOf(request: FastifyRequest, { services, schema, cache }: AppServices): Promise<Visit | null> {
-  const session = await sessionOf(request, services);
+async function visitOf(request: FastifyRequest, own: AppServices): Promise<Visit | null> {
+  const session = await sessionOf(request, own.services);
   if (!session) return null;
   request.callerId = session.caller.userId;
-  const context = createContext(services, session.caller, request.id);
+  const context = createContext(own.services, session.caller, request.id);
   return {
     request,
     session,
     context,
-    cache,
-    ask: askingAs(schema, context),
+    cache: own.cache,
+    ask: own.asking(context),
     params: request.params as Record<string, string>,
     query: new URLSearchParams(request.url.split('?')[1] ?? ''),
     proof: html`<input type="hidden" name="proof" value="${session.proof}">`,
@@ -124,7 +138,10 @@ export function reasonsOf({ message, details }: ApiError): string {
   return more.length > 0 ? `${message}: ${more.join('; ')}` : message;
 }
 
-function sendError(reply: FastifyReply, error: unknown, visit: Visit) {
+function sendError(reply: FastifyReply, error: unknown, visit: Visit, fields?: URLSearchParams) {
   const refused = asApiError(error);
-  return sendPage(reply, refused.status, shell(errorPage(refused.status, reasonsOf(refused)), visit, undefined));
+  const { main, ...page } = errorPage(refused.status, reasonsOf(refused));
+  const back = fields?.get('back');
+  const shown = html`${main}${isOwnAddress(back) ? html`<p><a class="app-button" href="${back}">Back</a></p>` : NOTHING}${fields ? yourText(fields) : NOTHING}`;
+  return sendPage(reply, refused.status, shell({ ...page, main: shown }, visit, undefined));
 }

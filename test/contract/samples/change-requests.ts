@@ -1,4 +1,5 @@
-import { toDocument } from '../../../src/markdown/document/read.ts';
+import { toDocument } from '../../../src/engine/markdown/document/read.ts';
+import { newId } from '../../../src/ids.ts';
 import type { Samples } from '../call.ts';
 import type { Book, World } from '../world.ts';
 
@@ -37,6 +38,20 @@ async function asked(world: World) {
   const address = `/v1/spaces/${path.spaceId}/change-requests/${path.changeRequestId}/requested-reviewers`;
   await world.server.as(world.people.admin.token).post(address, { users: [userId] });
   return { path, userId };
+}
+
+/** A change request and the main content that gave a page another title each; the book may have been through this before. */
+async function conflicting(world: World) {
+  const { book, path } = await aChangeRequest(world);
+  const admin = world.server.as(world.people.admin.token);
+  const own = `/v1/spaces/${path.spaceId}/change-requests/${path.changeRequestId}`;
+  const retitle = (at: string, title: string) =>
+    admin.post(`${at}/content`, { changes: [{ type: 'update_page', page: book.page, title }] });
+  await retitle(own, `One title ${newId()}`);
+  await retitle(`/v1/spaces/${path.spaceId}`, `Another title ${newId()}`);
+  await admin.post(`${own}/update`);
+  const [conflict] = (await admin.get(`${own}/conflicts`)).body.items;
+  return { path, conflictId: conflict.id as string };
 }
 
 export const CHANGE_REQUESTS: Samples = {
@@ -99,6 +114,13 @@ export const CHANGE_REQUESTS: Samples = {
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/reviews/{reviewId}': async (world) => ({
     path: await reviewed(world),
   }),
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts': async (world) => ({
+    path: (await conflicting(world)).path,
+  }),
+  'POST /v1/spaces/{spaceId}/change-requests/{changeRequestId}/conflicts/{conflictId}': async (world) => {
+    const { path, conflictId } = await conflicting(world);
+    return { path: { ...path, conflictId }, body: { keep: 'main' } };
+  },
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/requested-reviewers': async (world) => ({
     path: (await asked(world)).path,
   }),

@@ -29,6 +29,7 @@ export const CONTENT: Samples = {
     ...(await inBook(world)),
     body: { id: 'guide', params: { contentRefs: { support: { kind: 'url', url: 'https://example.com/help' } } } },
   }),
+  'GET /v1/spaces/{spaceId}/revisions': (world) => inBook(world),
   'GET /v1/spaces/{spaceId}/content/pages': (world) => inBook(world),
   'GET /v1/spaces/{spaceId}/content/files': (world) => inBook(world),
   'GET /v1/spaces/{spaceId}/content/files/{fileId}': (world) => inBook(world, aFile),

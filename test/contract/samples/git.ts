@@ -6,10 +6,18 @@ const aSpace = async (world: World) => ({ spaceId: (await world.aSpace()).id });
 const REPOSITORY = { url: 'https://git.example.com/docs.git', ref: 'refs/heads/main' };
 
 /** A space that was imported once. */
-async function imported(world: World) {
+async function imported(world: World, operationId = newId()) {
   const { id, organizationId } = await world.aSpace();
   await world.server.services.database.prisma.gitOperation.create({
-    data: { id: newId(), organizationId, spaceId: id, kind: 'import', state: 'completed', ...REPOSITORY, options: {} },
+    data: {
+      id: operationId,
+      organizationId,
+      spaceId: id,
+      kind: 'import',
+      state: 'completed',
+      ...REPOSITORY,
+      options: {},
+    },
   });
   return { spaceId: id };
 }
@@ -24,5 +32,10 @@ export const GIT: Samples = {
     body: { ...REPOSITORY, commitMessage: 'Export' },
   }),
   'GET /v1/spaces/{spaceId}/git/info': async (world) => ({ path: await imported(world) }),
+  'GET /v1/spaces/{spaceId}/git/operations': async (world) => ({ path: await imported(world) }),
+  'GET /v1/spaces/{spaceId}/git/operations/{operationId}': async (world) => {
+    const operationId = newId();
+    return { path: { ...(await imported(world, operationId)), operationId } };
+  },
   'DELETE /v1/spaces/{spaceId}/git/legacy-installation': async (world) => ({ path: await aSpace(world) }),
 };

@@ -6,6 +6,16 @@ const aMember = async (world: World) => ({ ...own(world), userId: (await world.a
 
 let invited = 0;
 
+/** Somebody with an account who was invited, and the id of the invitation. */
+async function anInvitation({ server, organization, people, make }: World) {
+  const by = await make.user();
+  const path = `/v1/orgs/${organization.id}/invites`;
+  const { status } = await server.as(people.admin.token).post(path, { emails: [by.email] });
+  const [invitation] = (await server.as(by.token).get('/v1/user/invites')).body.items;
+  if (status !== 200) throw new Error(`The invite answered ${status}`);
+  return { by, inviteId: invitation.id as string };
+}
+
 export const MEMBERS: Samples = {
   'GET /v1/orgs/{organizationId}/members': async (world) => ({
     path: own(world),
@@ -31,4 +41,17 @@ export const MEMBERS: Samples = {
     invited += 1;
     return { path: own(world), body: { emails: [`invited-${invited}@example.com`], role: 'edit', sso: false } };
   },
+  'GET /v1/orgs/{organizationId}/invites': async (world) => {
+    await anInvitation(world);
+    return { path: own(world) };
+  },
+  'POST /v1/orgs/{organizationId}/invites/{inviteId}': async (world) => {
+    const { by, inviteId } = await anInvitation(world);
+    return { path: { ...own(world), inviteId }, by };
+  },
+  'DELETE /v1/orgs/{organizationId}/invites/{inviteId}': async (world) => {
+    const { inviteId } = await anInvitation(world);
+    return { path: { ...own(world), inviteId } };
+  },
+  'GET /v1/user/invites': async (world) => ({ path: {}, by: (await anInvitation(world)).by }),
 };

@@ -20,6 +20,11 @@ export const SPACES: Samples = {
     await world.server.as(world.people.admin.token).delete(`/v1/spaces/${id}`);
     return { path: { spaceId: id } };
   },
+  'GET /v1/orgs/{organizationId}/deleted-spaces': async (world) => {
+    const { id } = await world.aSpace();
+    await world.server.as(world.people.admin.token).delete(`/v1/spaces/${id}`);
+    return { path: { organizationId: world.organization.id } };
+  },
   'POST /v1/spaces/{spaceId}/move': async (world) => ({
     path: await aSpace(world),
     body: { parent: (await world.aCollection()).id },

@@ -6,6 +6,7 @@ import { callerOf } from '../../../src/access/callers.ts';
 import { type Context, createContext } from '../../../src/context.ts';
 import { compiledExecutor } from '../../../src/graphql/compiled/execute.ts';
 import { graph } from '../../../src/graphql/schema.ts';
+import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { statementsOf } from '../../support/statements.ts';
 import { documentFrom, type Making } from './documents.ts';
@@ -79,7 +80,7 @@ async function bothWays(query: Query) {
 const contextOf = async (): Promise<Context> =>
   createContext(server.services, await callerOf(server.services.database, `Bearer ${token}`), 'test');
 
-test('whatever the document', { timeout: 300_000 }, async () => {
+test('whatever the document', { timeout: stretched(300_000) }, async () => {
   let answered = 0;
   await fc.assert(
     fc.asyncProperty(fc.gen(), async (gen) => {

@@ -14,6 +14,7 @@ import {
   GraphQLString,
 } from 'graphql';
 import { expect, test } from 'vitest';
+import { AnswerSize } from '../../../src/graphql/answer-size.ts';
 import { compiledExecutor } from '../../../src/graphql/compiled/execute.ts';
 import type { Path } from '../../../src/graphql/compiled/run.ts';
 import { type Asked, documentFrom } from './documents.ts';
@@ -146,8 +147,11 @@ const things = (troubles: number) => {
 
 const execution = compiledExecutor(schema);
 
+/** All that executions ask of a context here. */
+const contextValue = { answer: new AnswerSize(Number.POSITIVE_INFINITY) };
+
 async function compare(thing: Node, asked: Asked): Promise<'compiled' | 'left'> {
-  const args = { schema, document: asked.document, variableValues: asked.variables, rootValue: thing };
+  const args = { schema, document: asked.document, variableValues: asked.variables, rootValue: thing, contextValue };
   const expected = await execute(args);
   let left = 0;
   const result = await execution(args, () => {

@@ -1,9 +1,11 @@
 /** The commit of an export: whose it is, and its files. */
 import type { NewCommit, NewFile } from '../../../adapters/git/commit.ts';
 import type { GitOperation } from '../../../db/generated/prisma/client.ts';
+import type { ProjectEntry } from '../../../engine/project/read/project-files.ts';
+import type { ExportReport } from '../../../engine/project/reports.ts';
+import type { FileChanges } from '../../../engine/project/write/changed-project.ts';
+import type { WrittenProject } from '../../../engine/project/write/writing.ts';
 import type { Services } from '../../../services.ts';
-import type { ProjectEntry } from '../project/project-files.ts';
-import type { FileChanges } from './changed-project.ts';
 
 /** The author is who asked for it, the committer this server. The same export again makes the same commit. */
 export async function commitOf(
@@ -36,7 +38,8 @@ export function filesToCommit(
 }
 
 /** What an export did with every file that differs. */
-export const reportOf = (changes: FileChanges): { written: string[]; deleted: string[] } => ({
+export const reportOf = ({ changes, problems }: Pick<WrittenProject, 'changes' | 'problems'>): ExportReport => ({
   written: [...changes].flatMap(([path, bytes]) => (bytes ? [path] : [])).sort(),
   deleted: [...changes].flatMap(([path, bytes]) => (bytes ? [] : [path])).sort(),
+  problems,
 });

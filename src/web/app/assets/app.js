@@ -4,19 +4,43 @@
  */
 const find = Document.prototype.querySelector.bind(document);
 
+/** Where the threads of a link stand: in its own place within a block, or below the block; those of rows and cards after them. */
+function placeOf(link) {
+  const card = link.closest('.doc-card');
+  if (card) {
+    if (!card.nextElementSibling?.matches('.app-card-threads')) {
+      const after = document.createElement('div');
+      after.className = 'app-card-threads';
+      card.after(after);
+    }
+    return card.nextElementSibling;
+  }
+  const row = link.closest('tr');
+  if (!row) return link.closest('.app-spot, .app-block');
+  let below = row.nextElementSibling;
+  if (!below?.matches('.app-row-threads')) {
+    below = document.createElement('tr');
+    below.className = 'app-row-threads';
+    const cell = document.createElement('td');
+    cell.colSpan = row.cells.length;
+    below.append(cell);
+    row.after(below);
+  }
+  return below.cells[0];
+}
+
 /** The form beside a block opens in place, where the address would reload the page. */
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a.app-add') : null;
   const template = find('template#app-composer-template');
   if (!link || !(template instanceof HTMLTemplateElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const block = link.closest('.app-block');
-  if (!block) return;
   event.preventDefault();
-  let threads = block.querySelector(':scope > .app-threads');
+  const place = placeOf(link);
+  let threads = place.querySelector(':scope > .app-threads');
   if (!threads) {
     threads = document.createElement('div');
     threads.className = 'app-threads';
-    block.append(threads);
+    place.append(threads);
   }
   let composer = threads.querySelector(':scope > .app-composer');
   if (!composer) {
@@ -28,16 +52,21 @@ document.addEventListener('click', (event) => {
   composer.querySelector('textarea').focus();
 });
 
+/** One of several tabs is open: a press on its title does not close it. */
+document.addEventListener('click', (event) => {
+  if (event.target instanceof Element && event.target.closest('.doc-tab[open] > summary')) event.preventDefault();
+});
+
 document.addEventListener('keydown', (event) => {
   const field = event.target;
   // Ctrl+Enter sends what is written; Escape puts an empty form away.
   if (field instanceof HTMLTextAreaElement) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) field.form?.requestSubmit();
     const composer = event.key === 'Escape' && field.value === '' ? field.closest('.app-block .app-composer') : null;
-    if (composer) {
-      const link = composer.closest('.app-block')?.querySelector(':scope > a.app-add');
+    const node = composer?.querySelector('input[name="node"]')?.value;
+    if (node) {
       composer.remove();
-      link?.focus();
+      [...document.querySelectorAll('a.app-add')].find((link) => link.dataset.node === node)?.focus();
     }
     return;
   }

@@ -1,0 +1,87 @@
+/**
+ * Who calls: a user, an installation of an integration, a visitor of a site, or nobody. What a caller has is asked for with the
+ * functions below, so that code for users says what it does for the others. Pure; how callers are found is in callers.ts.
+ */
+import { type ApiError, forbidden, unauthenticated } from '../errors.ts';
+
+/** A person, by a personal token or a session. */
+export interface UserCaller {
+  readonly kind: 'user';
+  readonly tokenId: string;
+  readonly userId: string;
+  /** Empty: all that the user may do. */
+  readonly scopes: readonly string[];
+  readonly serverAdmin: boolean;
+  /** When the token ends; null: only when it is revoked. */
+  readonly expiresAt: Date | null;
+}
+
+/** An integration where it is installed, by a token of that installation. */
+export interface InstallationCaller {
+  readonly kind: 'installation';
+  readonly tokenId: string;
+  readonly installationId: string;
+  /** The name of the integration. */
+  readonly integration: string;
+  readonly organizationId: string;
+  /** Empty: nothing. */
+  readonly scopes: readonly string[];
+  /** The spaces and sites that it is bound to. */
+  readonly spaces: 'all' | readonly string[];
+  readonly sites: 'all' | readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** Who may read a published site. */
+export const AUDIENCES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+/** A reader of one published site, as its audience lets them in. */
+export interface VisitorCaller {
+  readonly kind: 'visitor';
+  readonly siteId: string;
+  readonly organizationId: string;
+  readonly audience: Audience;
+  /** Signed by the site's key, or by this server. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  /** The share link that opened the site; null where none did. */
+  readonly shareLinkId: string | null;
+  readonly expiresAt: Date | null;
+}
+
+/** No token came with the request. */
+export interface Nobody {
+  readonly kind: 'nobody';
+}
+
+export type Caller = UserCaller | InstallationCaller | VisitorCaller | Nobody;
+export type CallerKind = Caller['kind'];
+
+export const NOBODY: Nobody = { kind: 'nobody' };
+
+/** The user who calls; null when it is no user. */
+export const userOf = (caller: Caller): UserCaller | null => (caller.kind === 'user' ? caller : null);
+
+/** The id of the user who calls; null when it is no user. */
+export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null);
+
+/** The user who calls; throws UNAUTHENTICATED for nobody, FORBIDDEN for callers of another kind. */
+export function requireUser(caller: Caller): UserCaller {
+  if (caller.kind !== 'user') throw notAdmitted(caller);
+  return caller;
+}
+
+/** The refusal of a caller of a kind that something is not open to. */
+export const notAdmitted = ({ kind }: Caller): ApiError =>
+  kind === 'nobody' ? unauthenticated() : forbidden(`This is not open to ${PLURAL[kind]}`);
+
+const PLURAL = { user: 'users', installation: 'installations of integrations', visitor: 'visitors of sites' } as const;
+
+/** Names a caller in logs, and where each has a share of the server; undefined: its address counts. */
+export function callerKey(caller: Caller): string | undefined {
+  if (caller.kind === 'user') return caller.userId;
+  return caller.kind === 'installation' ? `installation:${caller.installationId}` : undefined;
+}
+
+/** When a caller's token ends; null: not by itself. */
+export const expiryOf = (caller: Caller): Date | null => (caller.kind === 'nobody' ? null : caller.expiresAt);

@@ -1,0 +1,53 @@
+/**
+ * Who knows whom. People see the e-mail address of those with whom they share an organization in which they are more than
+ * guests, and find only them by id; the server's administrator knows everybody.
+ */
+import type { Context } from '../context.ts';
+import { columnsOf } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
+import type { User } from '../db/generated/prisma/client.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { userIdOf, userOf } from './caller-kinds.ts';
+import { type AccessRule, requireScope } from './rule.ts';
+import type { Scope } from './scopes.ts';
+
+/** A user, and whether the caller is above guest in an organization that the user is in. */
+export interface SeenUser extends User {
+  sharesOrganization: boolean;
+}
+
+const USERS = `SELECT ${columnsOf('User', 'e')}, EXISTS (
+    SELECT 1 FROM "Member" m JOIN "Member" own ON own."organizationId" = m."organizationId"
+    WHERE m."userId" = e."id" AND own."userId" = $2 AND own."role" IS NOT NULL AND NOT own."disabled"
+  ) AS "sharesOrganization"
+  FROM "User" e WHERE e."id" = ANY($1::text[])`;
+
+/** These users, as the caller sees them; one statement. */
+export const seenUsers = (database: Database, callerId: string | null, ids: readonly string[]): Promise<SeenUser[]> =>
+  database.query<SeenUser>(USERS, [ids, callerId ?? '']);
+
+/** Whether the caller knows this user. */
+export const knows = (
+  { caller }: Context,
+  { id, sharesOrganization }: Pick<SeenUser, 'id' | 'sharesOrganization'>,
+): boolean => {
+  const user = userOf(caller);
+  return user !== null && (user.userId === id || user.serverAdmin || sharesOrganization);
+};
+
+/** The user that `userId` names: `read` for those who know it, `self` for the user alone. */
+export function onUser(needs: 'read' | 'self', scope: Scope | null = null): AccessRule {
+  return {
+    subject: 'User',
+    permission: null,
+    scope,
+    check: async (context, { userId }) => {
+      requireScope(context, scope);
+      const [user] = await seenUsers(context.services.database, userIdOf(context.caller), [String(userId ?? '')]);
+      if (!user || !knows(context, user)) throw notFound('User');
+      if (needs === 'self' && user.id !== userIdOf(context.caller))
+        throw forbidden('Only the owner can change a profile');
+      return user;
+    },
+  };
+}

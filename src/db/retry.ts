@@ -1,0 +1,30 @@
+/** Optimistic concurrency: an attempt that finds the state changed under it is rolled back and made again on the new state. */
+import { conflict } from '../errors.ts';
+
+/** Another caller was faster: everything of the attempt is rolled back, and it is made again. */
+export class ConcurrentUpdate extends Error {}
+
+const ATTEMPTS = 20;
+
+export interface RetryOptions {
+  /** Before each further attempt. */
+  onRetry?(): Promise<void>;
+  /** What to throw when the attempts are used up; by default 409. */
+  refusal?: Error;
+}
+
+/** Runs `attempt` until it is not overtaken by another caller, at most 20 times. 409 when it always is. */
+export async function retryOnConflict<Result>(
+  attempt: () => Promise<Result>,
+  { onRetry, refusal }: RetryOptions = {},
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof ConcurrentUpdate)) throw error;
+      if (tries === ATTEMPTS) throw refusal ?? conflict('Too many concurrent changes; please retry');
+    }
+    await onRetry?.();
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * Keeps hostile texts from making the parser slow. A few constructs cost it the square of their number; a text of 1 MB can
+ * so take minutes, or all memory. Here their cost is estimated; what goes beyond a budget that no real page comes near is
+ * hidden: to the parser it is plain text, and its characters come back in the values of the tree. Lengths do not change.
+ *
+ * Measured with satteri 0.10.5; test/engine/markdown/hostile.test.ts searches for more such texts.
+ */
+import { blocksOf } from './text-blocks.ts';
+
+/** Containers in one line that are parsed as such: `> > > …` is quadratic in their number, and 20,000 take seconds. */
+const MAX_CONTAINERS = 100;
+
+interface Construct {
+  /** What costs, and maybe more: it settles nearly every text, and is quick. */
+  pattern: RegExp;
+  /** What costs, where that is not all of it. */
+  exact?: RegExp;
+  /** The cost of a block (`blocksOf`) with `count` of them in `length` characters. */
+  cost: (count: number, length: number) => number;
+  /** Cost of a text, up to which nothing is hidden; all budgets are about 0.1 s. */
+  budget: number;
+  /** How many stay in a block of a text that is beyond the budget. */
+  keep: number;
+}
+
+const CONSTRUCTS: readonly Construct[] = [
+  // Underscores within words never are emphasis, but are looked at as if: `a_b_a_b_…`
+  { pattern: /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, cost: (count) => count * count, budget: 1e8, keep: 0 },
+  // Between spaces they are text, or begin the items of a list.
+  {
+    pattern: /[*_~]+/g,
+    exact: /(?<![*_~])(?=[*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
+    cost: (count) => count * count,
+    budget: 2e8,
+    keep: 500,
+  },
+  // Each adds a copy of the text before it.
+  { pattern: /&(?=[#\w]{1,32};)/g, cost: (count, length) => count * length, budget: 1e8, keep: 64 },
+  { pattern: /www\.|:\/\/|@/gi, cost: (count, length) => count * length, budget: 5e7, keep: 32 },
+];
+
+/** Lines with other than ASCII characters cost their length for each node in them; shorter ones never matter. */
+const LONG_LINE = 2000;
+const LINE_BUDGET = 4e8;
+const KEPT_IN_LINE = 64;
+const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
+
+/** Footnote definitions are compared with each other. */
+const FOOTNOTE = /^[ >]*\[\^/gm;
+const MAX_FOOTNOTES = 2000;
+const KEPT_FOOTNOTES = 500;
+
+/** The text with its excess hidden; the very same string when there is none. */
+export function hideExcess(text: string): string {
+  let result = text;
+  if (CROWDED_LINE.test(text)) result = result.replace(CROWDED_LINES, hideContainers);
+  for (const construct of CONSTRUCTS) result = hideConstruct(result, construct);
+  if (countOf(result, FOOTNOTE) > MAX_FOOTNOTES) result = hideBeyond(result, FOOTNOTE, KEPT_FOOTNOTES);
+  return hideInLongLines(result);
+}
+
+/** Hidden characters are moved into the private use area. */
+const HIDDEN = 0xe000;
+const HIDDEN_CHARS = /[\ue000-\ue07f]/g;
+const hide = (text: string): string =>
+  text.replace(/[!-~]/g, (char) => String.fromCharCode(HIDDEN + char.charCodeAt(0)));
+
+/** A value of the tree of a text with hidden characters, as it stands in the source. */
+export const unhidden = (value: string): string =>
+  value.replace(HIDDEN_CHARS, (char) => String.fromCharCode(char.charCodeAt(0) - HIDDEN));
+
+const PREFIX = '[ \\t>*+\\-\\d.)]';
+const CROWDED_LINE = new RegExp(`^${PREFIX}{${MAX_CONTAINERS}}`, 'm');
+const CROWDED_LINES = new RegExp(`^${PREFIX}{${MAX_CONTAINERS},}`, 'gm');
+const CONTAINER = />|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])/g;
+
+const hideContainers = (prefix: string): string => hideBeyond(prefix, CONTAINER, MAX_CONTAINERS);
+
+function hideConstruct(text: string, { pattern, exact = pattern, cost, budget, keep }: Construct): string {
+  // All in one block would cost most: for nearly every text this settles it.
+  const count = countOf(text, pattern);
+  if (cost(count, text.length) <= budget) return text;
+  const blocks = blocksOf(text);
+  const costs = blocks.map((block) => cost(countOf(block, exact), block.length));
+  if (costs.reduce((sum, one) => sum + one, 0) <= budget) return text;
+  return blocks.map((block, i) => ((costs[i] as number) > 0 ? hideBeyond(block, exact, keep) : block)).join('');
+}
+
+function hideInLongLines(text: string): string {
+  if (text.length <= LONG_LINE || !/[^\0-\x7f]/.test(text)) return text;
+  const lines = text.split('\n');
+  const costs = lines.map((line) =>
+    line.length > LONG_LINE && /[^\0-\x7f]/.test(line) ? line.length * countOf(line, ACTIVE) : 0,
+  );
+  if (costs.reduce((sum, one) => sum + one, 0) <= LINE_BUDGET) return text;
+  return lines.map((line, i) => ((costs[i] as number) > 0 ? hideBeyond(line, ACTIVE, KEPT_IN_LINE) : line)).join('\n');
+}
+
+/** What makes a line a block of its own stays: fences, rules, underlines of headings. */
+const STRUCTURE = /^[ \t>]*(?:[-+*][ \t]|\d{1,9}[.)][ \t])?[ \t]*(?:`{3,}|~{3,}|[*_-][ \t*_-]{0,200}$)/;
+const STRUCTURAL = /[*_~`-]/;
+
+function hideBeyond(text: string, pattern: RegExp, keep: number): string {
+  let count = 0;
+  let structure = { end: 0, nextLine: 0 };
+  return text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
+    count += 1;
+    if (count <= keep) return found;
+    const at = rest.find((value) => typeof value === 'number') as number;
+    if (at >= structure.nextLine) structure = structureAround(text, at, structure.nextLine);
+    return at < structure.end && STRUCTURAL.test(found) ? found : hide(found);
+  });
+}
+
+/** Of the line in which `at` stands: where its structural beginning ends, and where the next line begins. */
+function structureAround(text: string, at: number, from: number): { end: number; nextLine: number } {
+  const start = Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
+  const end = text.indexOf('\n', at);
+  const nextLine = end < 0 ? text.length + 1 : end + 1;
+  const found = STRUCTURE.exec(text.slice(start, Math.min(nextLine - 1, start + 300)));
+  return { end: start + (found?.[0].length ?? 0), nextLine };
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  let count = 0;
+  pattern.lastIndex = 0;
+  while (pattern.test(text)) count += 1;
+  return count;
+}

@@ -1,0 +1,185 @@
+/**
+ * A text with what it refers to in the place of the reference: included texts, and the names of pages that blocks point at.
+ * What cannot be found, would go round in a circle, or is too much, stays as it stands and is told.
+ */
+import path from 'node:path';
+import { addressIn } from './addressed-tags.ts';
+import { escapeText } from './document/escape.ts';
+import { printUrl } from './document/print-inline.ts';
+import { parseMarkdown } from './parse.ts';
+import { isRelative, relocate } from './relocate.ts';
+import { type Slice, withSlices } from './slices.ts';
+import { inPlaceOf, type TagLine, tagLinesOf } from './tag-lines.ts';
+import type { Tag } from './tags.ts';
+
+/** The folder of the project that a text is in, for its relative addresses; empty at the top. */
+export interface TextLocation {
+  readonly folder: string;
+}
+
+export interface Included extends TextLocation {
+  readonly id: string;
+  readonly markdown: string;
+}
+
+export interface Target {
+  readonly title: string;
+  readonly description?: string | undefined;
+}
+
+/** Resolves addresses, in their order; undefined for those that lead nowhere. Locations are returned as given. */
+export interface Library {
+  include(addresses: readonly string[], from: TextLocation): Promise<(Included | undefined)[]>;
+  /** Absent: blocks that point at pages stay. `outside`: the server does not know the target; the block stays, and that is not a fault. */
+  target?: (addresses: readonly string[], from: TextLocation) => Promise<(Target | 'outside' | undefined)[]>;
+}
+
+export interface Expanded {
+  markdown: string;
+  /** Addresses of what stays, each once. */
+  unresolved: string[];
+}
+
+/** Includes within includes. */
+const MAX_DEPTH = 10;
+/** Of one text, those within others counted too. */
+const MAX_INCLUDES = 500;
+/** What one text may become, in UTF-16 units; so much of what it includes is read at all. */
+const MAX_SIZE = 2_000_000;
+
+const INCLUDES: ReadonlySet<string> = new Set(['include']);
+const POINTERS: ReadonlySet<string> = new Set(['content-ref', 'page-ref']);
+
+/** Expands a text that stands at `place`. The same text when there is nothing to expand. */
+export async function expand(markdown: string, place: TextLocation, library: Library): Promise<Expanded> {
+  const run: Run = { library, includes: 0, size: markdown.length, read: 0, unresolved: new Set() };
+  const included = await includeAll(markdown, place, [], run);
+  const { target } = library;
+  const expanded = target ? await nameTargets(included, place, target, run) : included;
+  return { markdown: expanded, unresolved: [...run.unresolved] };
+}
+
+interface Run {
+  library: Library;
+  includes: number;
+  size: number;
+  read: number;
+  unresolved: Set<string>;
+}
+
+/** `within` are the ids of the texts around this one. */
+async function includeAll(markdown: string, place: TextLocation, within: readonly string[], run: Run): Promise<string> {
+  return withTagLines(markdown, INCLUDES, async (lines, source) => {
+    const room = within.length < MAX_DEPTH ? Math.max(0, MAX_INCLUDES - run.includes) : 0;
+    const addresses = lines.map(({ tag }) => includedBy(tag));
+    run.includes += lines.length;
+    const found = room > 0 ? await run.library.include(addresses.slice(0, room), place) : [];
+    const slices: Slice[] = [];
+    for (const [i, line] of lines.entries()) {
+      const text = await wholeOf(found[i], place, within, run);
+      if (text !== undefined && takesRoom(text, line, run)) slices.push(sliceOf(line, source, text));
+      else run.unresolved.add(addresses[i] as string);
+    }
+    return slices;
+  });
+}
+
+/** An included text with all that it includes; undefined when it is not there, or stands around itself. */
+async function wholeOf(
+  found: Included | undefined,
+  place: TextLocation,
+  within: readonly string[],
+  run: Run,
+): Promise<string | undefined> {
+  if (!found || within.includes(found.id)) return undefined;
+  if (run.read + found.markdown.length > MAX_SIZE) return undefined;
+  run.read += found.markdown.length;
+  const text = await includeAll(found.markdown, found, [...within, found.id], run);
+  return found.folder === place.folder ? text : moved(text, between(found.folder, place.folder));
+}
+
+/** The text with its addresses moved; undefined when they alone make it too long: short ones of far folders do. */
+function moved(text: string, move: (address: string) => string): string | undefined {
+  let size = text.length;
+  const result = relocate(text, (address) => {
+    if (size > MAX_SIZE) return address;
+    const there = move(address);
+    size += there.length - address.length;
+    return there;
+  });
+  return size > MAX_SIZE ? undefined : result;
+}
+
+const sliceOf = (line: TagLine, source: string, text: string): Slice => ({
+  start: line.start,
+  end: line.end,
+  text: inPlaceOf(line, source, text),
+});
+
+/** Whether there is room for the text with what its lines begin with. */
+function takesRoom(text: string, { indent }: TagLine, run: Run): boolean {
+  const size = text.length + text.split('\n').length * indent.length;
+  if (run.size + size > MAX_SIZE) return false;
+  run.size += size;
+  return true;
+}
+
+const includedBy = ({ body }: Tag): string => /^(["'])(.*)\1$/s.exec(body)?.[2] ?? body;
+
+/** Addresses relative to one folder as they are relative to another. */
+function between(from: string, to: string): (address: string) => string {
+  return (address) => {
+    if (!isRelative(address)) return address;
+    const [, own = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+    const target = path.posix.join(from, own);
+    // What leads out of the project leads nowhere from anywhere.
+    if (own === '' || target.startsWith('..')) return address;
+    const moved = path.posix.relative(to, target) || '.';
+    return moved + (own.endsWith('/') && !moved.endsWith('/') ? '/' : '') + rest;
+  };
+}
+
+/** Blocks that point at something become links with its name, which say what it is about. */
+function nameTargets(
+  markdown: string,
+  place: TextLocation,
+  targetsOf: NonNullable<Library['target']>,
+  run: Run,
+): Promise<string> {
+  return withTagLines(markdown, POINTERS, async (lines, source) => {
+    const addresses = lines.map(({ tag }) => addressIn(tag) ?? '');
+    const targets = await targetsOf(addresses, place);
+    return lines.flatMap((line, i) => {
+      const [address, target] = [addresses[i] as string, targets[i]];
+      if (target === 'outside') return [];
+      // Descriptions may be long, and pointed at again and again: what has no room is not even written.
+      if (target && run.size + target.title.length + (target.description?.length ?? 0) <= MAX_SIZE) {
+        const text = linkTo(address, target);
+        if (takesRoom(text, line, run)) return sliceOf(line, source, text);
+      }
+      run.unresolved.add(address);
+      return [];
+    });
+  });
+}
+
+function linkTo(address: string, { title, description }: Target): string {
+  const inLine = { before: '*', after: '*', line: true, cell: false };
+  const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const link = `[${escapeText(words(title), { ...inLine, link: true })}](${printUrl(address)})`;
+  return description ? `${link} — ${escapeText(words(description), { ...inLine, after: '', link: false })}` : link;
+}
+
+/** The text with the slices that `replace` gives for its tags of these names. */
+async function withTagLines(
+  markdown: string,
+  names: ReadonlySet<string>,
+  replace: (lines: readonly TagLine[], source: string) => Promise<Slice[]>,
+): Promise<string> {
+  if (!markdown.includes('{%')) return markdown;
+  const parsed = parseMarkdown(markdown);
+  const { source } = parsed;
+  const lines = tagLinesOf(parsed, names);
+  if (lines.length === 0) return markdown;
+  return markdown.slice(0, markdown.length - source.length) + withSlices(source, await replace(lines, source));
+}

@@ -1,0 +1,109 @@
+/** Code in colours: the kinds of its tokens become classes, so that pages need no styles of their own. */
+import { setImmediate as turn } from 'node:timers/promises';
+import type { LRUCache } from 'lru-cache';
+import type { GrammarState, HighlighterCore } from 'shiki/core';
+import { codeText } from '../document/code-blocks.ts';
+import type { Block, Document } from '../document/types.ts';
+import type { CodeToken } from './sources.ts';
+
+/** Longer code is shown without colours. */
+const MAX_CODE = 50_000;
+/** Of all the code of one page. */
+const MAX_PAGE = 400_000;
+
+const THEME = 'kinds';
+let opening: Promise<Highlighter> | undefined;
+
+interface Highlighter {
+  core: HighlighterCore;
+  /** By name and by alias; loads the grammar. */
+  languages: Readonly<Record<string, unknown>>;
+}
+
+async function openHighlighter(): Promise<Highlighter> {
+  const [{ createCssVariablesTheme, createHighlighterCore }, { createJavaScriptRegexEngine }, { bundledLanguages }] =
+    await Promise.all([import('shiki/core'), import('shiki/engine/javascript'), import('shiki/langs')]);
+  const core = await createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: THEME })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+  return { core, languages: bundledLanguages };
+}
+
+export type Colours = (code: string, syntax: string) => CodeToken[][] | undefined;
+
+/**
+ * The code of these Documents in colours. Grammars are loaded when they are first needed; between the lines others get their
+ * turn. `kept` remembers what was coloured before.
+ */
+export async function coloursFor(
+  documents: readonly Document[],
+  kept?: LRUCache<string, CodeToken[][]>,
+): Promise<Colours> {
+  const codes = documents.flatMap(({ nodes }) => nodes.flatMap(codesIn));
+  if (codes.length === 0) return () => undefined;
+  opening ??= openHighlighter();
+  const { core, languages } = await opening;
+  const found = new Map<string, CodeToken[][]>();
+  let left = MAX_PAGE;
+  for (const { code, syntax } of codes) {
+    const key = `${syntax} ${code}`;
+    if (found.has(key) || !Object.hasOwn(languages, syntax) || code.length > Math.min(MAX_CODE, left)) continue;
+    left -= code.length;
+    let tokens = kept?.get(key);
+    if (!tokens) {
+      await core.loadLanguage(languages[syntax] as never);
+      tokens = await tokensOf(core, code, syntax);
+      kept?.set(key, tokens);
+    }
+    found.set(key, tokens);
+  }
+  return (code, syntax) => found.get(`${syntax.toLowerCase()} ${code}`);
+}
+
+/** Milliseconds for a line, and for all of a text: what is left then stays without colours. */
+const LINE_MS = 500;
+const TEXT_MS = 1500;
+/** The expressions of a grammar are compiled when they are first tried: the first text of a language may take longer. */
+const FIRST_MS = 5000;
+/** Lines at once. */
+const LINES = 10;
+const compiled = new Set<string>();
+
+async function tokensOf(core: HighlighterCore, code: string, lang: string): Promise<CodeToken[][]> {
+  const lines = code.split('\n');
+  const shown: CodeToken[][] = [];
+  const isFirst = !compiled.has(lang);
+  const end = performance.now() + (isFirst ? FIRST_MS : TEXT_MS);
+  const step = isFirst ? 1 : LINES;
+  let state: GrammarState | undefined;
+  while (shown.length < lines.length) {
+    const at = shown.length;
+    if (performance.now() > end) return [...shown, ...lines.slice(at).map((text) => [{ text }])];
+    const { tokens, grammarState } = core.codeToTokens(lines.slice(at, at + step).join('\n'), {
+      lang,
+      theme: THEME,
+      tokenizeMaxLineLength: 2000,
+      tokenizeTimeLimit: isFirst ? FIRST_MS : LINE_MS,
+      ...(state && { grammarState: state }),
+    });
+    state = grammarState;
+    for (const each of tokens.map((line) => line.map(kindOf))) shown.push(each);
+    await turn();
+  }
+  compiled.add(lang);
+  return shown;
+}
+
+function kindOf({ content, color }: { content: string; color?: string }): CodeToken {
+  const kind = /^var\(--shiki-token-([a-z-]+)\)$/.exec(color ?? '')?.[1];
+  return kind ? { text: content, kind } : { text: content };
+}
+
+function codesIn(block: Block): { code: string; syntax: string }[] {
+  const { syntax } = block.data;
+  if (block.type === 'code')
+    return typeof syntax === 'string' ? [{ code: codeText(block), syntax: syntax.toLowerCase() }] : [];
+  return block.nodes.flatMap((node) => (node.object === 'block' ? codesIn(node) : []));
+}

@@ -1,0 +1,184 @@
+/**
+ * A whole page as HTML, in pieces: its text, or what was changed in it, rendered, cleaned, with its formulas set and its code in
+ * colours. Pure: what the text names comes in beside it, so that all of it can be done in a thread.
+ */
+import type { Element, ElementContent } from 'hast';
+import type { LRUCache } from 'lru-cache';
+import type { Scope } from '../../expressions/evaluate.ts';
+import { valuesIn } from '../../expressions/value-of.ts';
+import { turn } from '../../turn.ts';
+import { toDocument } from '../document/read.ts';
+import type { Block, ContentRef, Document } from '../document/types.ts';
+import { type BlockDifference, blockDifference } from './block-difference.ts';
+import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
+import { coloursFor } from './colours.ts';
+import { hasClass, textIn } from './element.ts';
+import { setFormulas } from './formulas.ts';
+import { refKey } from './names.ts';
+import { renderDocument } from './render.ts';
+import type { CodeToken, LinkTarget } from './sources.ts';
+import { type Parts, partsOf } from './spots.ts';
+
+/** A piece of a page: one block, or what stands together. */
+export interface Piece {
+  parts: Parts;
+  /** The block that it begins with. */
+  key?: string;
+  /** Shows a difference. */
+  isChanged: boolean;
+}
+
+/** A rendered page. */
+export interface Rendered {
+  pieces: Piece[];
+  /** Headings of level 2 and 3, for the outline. */
+  sections: { id: string; title: string; level: number }[];
+  /** The first piece is a heading 1. */
+  hasTitle: boolean;
+  /** The block that a block stands in, by key; of those at the top there is none. */
+  parentOf: ReadonlyMap<string, string>;
+}
+
+/** The text of a page; with `before`, what was changed since is shown. */
+export interface PageSource {
+  markdown: string;
+  before?: string;
+}
+
+/** What the text names (`names.ts`), found. */
+export interface Found {
+  /** Where references lead, by `refKey`; absent are those that lead nowhere. */
+  places: ReadonlyMap<string, LinkTarget>;
+  /** By `refKey`: the id of included content. */
+  includes: ReadonlyMap<string, string>;
+  /** Its text, by that id. */
+  included: ReadonlyMap<string, string>;
+  /** What expressions read; absent: they stay. */
+  scope?: Scope;
+}
+
+/** A page taken apart. */
+export interface ReadPage extends BlockDifference {
+  source: PageSource;
+  now: Document;
+}
+
+export function readPage(source: PageSource): ReadPage {
+  const now = toDocument(source.markdown);
+  if (source.before === undefined) return { source, now, document: now, blockChanges: new Map() };
+  return { source, now, ...blockDifference(toDocument(source.before), now) };
+}
+
+/** The page rendered; a text that cannot be is shown as it is written. `kept` remembers code in its colours. */
+export async function renderRead(
+  { source: { markdown }, now, document, blockChanges }: ReadPage,
+  { places, includes, included, scope }: Found,
+  kept?: LRUCache<string, CodeToken[][]>,
+): Promise<Rendered> {
+  const documents = new Map<string, Document>();
+  for (const [id, text] of included) {
+    await turn();
+    documents.set(id, toDocument(text));
+  }
+  const colours = await coloursFor([document, ...documents.values()], kept);
+  const place = (ref: ContentRef): LinkTarget | undefined => places.get(refKey(ref));
+  await turn();
+  const rendered = attempt(
+    () =>
+      renderDocument(document, {
+        place,
+        colours,
+        blockChanges,
+        included: (ref) => documents.get(includes.get(refKey(ref)) ?? ''),
+        ...(scope && { variable: valuesIn(scope, true) }),
+      }),
+    () => undefined,
+  );
+  await turn();
+  const tree =
+    rendered === undefined
+      ? plainPage(markdown)
+      : attempt(
+          () => cleanTree(rendered, (url) => place({ kind: 'url', url })?.href),
+          () => plainPage(markdown),
+        );
+  await turn();
+  await setFormulas(tree);
+  const shown = tree.children.filter(
+    (child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== ''),
+  ) as ElementContent[];
+  const [first] = shown;
+  const pieces: Piece[] = [];
+  for (const node of shown) {
+    await turn();
+    pieces.push(pieceOf(node));
+  }
+  return {
+    pieces,
+    sections: sectionsIn(shown),
+    hasTitle: first?.type === 'element' && first.tagName === 'h1',
+    parentOf: parentsIn(now),
+  };
+}
+
+/** A page that is not rendered: its text. */
+export const asWritten = (markdown: string): Rendered => ({
+  pieces: [{ parts: [printHtml(plainPage(markdown))], isChanged: true }],
+  sections: [],
+  hasTitle: false,
+  parentOf: new Map(),
+});
+
+/** What nests too deep for the tree's tools overflows the stack; that is found out only by trying. */
+function attempt<Value>(make: () => Value, otherwise: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof RangeError) return otherwise();
+    throw error;
+  }
+}
+
+const CHANGES = ['added', 'removed', 'changed-from', 'changed-to', 'moved-from', 'moved-to'].map((one) => `doc-${one}`);
+
+function pieceOf(node: ElementContent): Piece {
+  let key: string | undefined;
+  let isChanged = false;
+  if (node.type === 'element') {
+    visitElements({ type: 'root', children: [node] }, (element) => {
+      key ??= keyOf(element);
+      isChanged ||= CHANGES.some((name) => hasClass(element, name));
+    });
+  }
+  return { parts: partsOf(node), isChanged, ...(key !== undefined && { key }) };
+}
+
+const keyOf = ({ properties }: Element): string | undefined =>
+  typeof properties['dataKey'] === 'string' ? properties['dataKey'] : undefined;
+
+function sectionsIn(nodes: readonly ElementContent[]): Rendered['sections'] {
+  const sections: Rendered['sections'] = [];
+  visitElements({ type: 'root', children: [...nodes] }, ({ tagName, properties, children }) => {
+    const level = tagName === 'h2' ? 2 : tagName === 'h3' ? 3 : 0;
+    const { id } = properties;
+    if (level === 0 || typeof id !== 'string') return;
+    sections.push({ id, level, title: textIn(children.filter((child) => !isAnchor(child))).trim() });
+  });
+  return sections;
+}
+
+const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'doc-anchor');
+
+/** Of each block below the top, the one that it stands in. */
+function parentsIn({ nodes }: Document): Map<string, string> {
+  const parents = new Map<string, string>();
+  const left: Block[] = [...nodes];
+  for (let block = left.pop(); block; block = left.pop()) {
+    for (const node of block.nodes) {
+      if (node.object !== 'block') continue;
+      parents.set(node.key, block.key);
+      left.push(node);
+    }
+  }
+  return parents;
+}

@@ -1,0 +1,68 @@
+/** The words that were taken out of one element, and put into another that it became. */
+import { diffArrays } from 'diff';
+import type { Element, ElementContent, Text } from 'hast';
+import { h, textNode } from './element.ts';
+
+/** Longer texts are shown without: nobody reads a thousand marked words. */
+const MAX_WORDS = 4000;
+/** Texts with less in common are two texts. */
+const LEAST_COMMON = 0.3;
+
+interface Word {
+  text: string;
+  node: Text;
+}
+
+/** Marks the words by `<del>` and `<ins>`, when the two have enough in common. */
+export function markWords(before: Element, after: Element): void {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  if (old.length === 0 || now.length === 0 || old.length + now.length > MAX_WORDS) return;
+  const parts = diffArrays(old, now, { comparator: (a, b) => a.text === b.text, maxEditLength: 800 });
+  if (!parts) return;
+  const removed = new Set(parts.flatMap((part) => (part.removed ? part.value : [])));
+  const added = new Set(parts.flatMap((part) => (part.added ? part.value : [])));
+  const isWord = ({ text }: Word) => /\S/.test(text);
+  const common = now.filter((word) => isWord(word) && !added.has(word)).length;
+  if (common < LEAST_COMMON * Math.max(old.filter(isWord).length, now.filter(isWord).length)) return;
+  markIn(before, old, removed, 'del');
+  markIn(after, now, added, 'ins');
+}
+
+/** Letters of scripts without spaces are words of their own. */
+const WORD =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
+
+function wordsOf(element: Element): Word[] {
+  const words: Word[] = [];
+  const open: ElementContent[] = [...element.children].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'text') for (const [text] of node.value.matchAll(WORD)) words.push({ text, node });
+    else if (node.type === 'element' && node.properties['ariaLabel'] !== 'Link to this section')
+      for (const each of [...node.children].reverse()) open.push(each);
+  }
+  return words;
+}
+
+/** Cuts the texts of the element at the marked words. */
+function markIn(element: Element, words: readonly Word[], marked: ReadonlySet<Word>, tag: 'del' | 'ins'): void {
+  const byText = Map.groupBy(words, ({ node }) => node);
+  const visit = (parent: Element): void => {
+    parent.children = parent.children.flatMap((child): ElementContent[] => {
+      if (child.type === 'element') visit(child);
+      const own = child.type === 'text' ? byText.get(child) : undefined;
+      return own ? pieces(own, marked, tag) : [child];
+    });
+  };
+  visit(element);
+}
+
+function pieces(words: readonly Word[], marked: ReadonlySet<Word>, tag: string): ElementContent[] {
+  const found: { text: string; isMarked: boolean }[] = [];
+  for (const word of words) {
+    const isMarked = marked.has(word);
+    const last = found.at(-1);
+    if (last?.isMarked === isMarked) last.text += word.text;
+    else found.push({ text: word.text, isMarked });
+  }
+  return found.map(({ text, isMarked }) => (isMarked ? h(tag, { className: ['doc-word'] }, text) : textNode(text)));
+}

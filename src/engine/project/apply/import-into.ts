@@ -1,0 +1,160 @@
+/**
+ * Applies the plan of a repository to a revision: what comes from Git becomes what the plan says, under the ids it had; what only this
+ * space knows stays. Nothing changed: the same root. Costs what changed, beside one look at each page.
+ *
+ * The revision to begin with is the one that stands for the repository as it was last imported or exported. Edits made since then are
+ * brought together with the result by a merge, not here.
+ */
+import { Draft } from '../../revisions/draft.ts';
+import { sameValue } from '../../revisions/encode.ts';
+import { type Merged, merge } from '../../revisions/merge.ts';
+import { overlay } from '../../revisions/overlay.ts';
+import { inReadingOrder } from '../../revisions/page-tree.ts';
+import type { BlobStore, Hash, PageEntry } from '../../revisions/types.ts';
+import { turn } from '../../turn.ts';
+import { utf8Of } from '../read/encoding.ts';
+import type { PlannedPage, ProjectPlan } from '../read/plan.ts';
+import type { ImportReport } from '../reports.ts';
+import type { StoredFile } from './import-files.ts';
+import { importFiles, importReusableContents } from './import-files.ts';
+import { isFromGit, matchPages } from './match-pages.ts';
+import type { PagePlace } from './place-pages.ts';
+import { placePages } from './place-pages.ts';
+import { importNames, referencesTo } from './references-to.ts';
+import type { ReadBlob } from './texts.ts';
+import { readImportedText, TextWriter } from './texts.ts';
+
+export interface ImportTarget {
+  /** Of the organization. Texts are put as they are read, before anything refers to them. */
+  store: BlobStore;
+  root: Hash;
+  /** Stores a file and says what it is. */
+  putFile: (name: string, bytes: Uint8Array) => Promise<StoredFile>;
+  now: string;
+  newId: () => string;
+  /** What the last import brought in: it is taken away again when the repository no longer has it. */
+  previous?: { variables: readonly string[]; redirects: readonly string[] };
+  /** The repository is everything: pages, files, reusable contents, variables and redirects that only this space knows are removed. */
+  replace?: boolean;
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+}
+
+export interface Imported {
+  root: Hash;
+  /** To be stored before anything refers to `root`. Empty when nothing changed. */
+  blobs: Map<Hash, Uint8Array>;
+  /** Pages that are new or changed, and that are gone: for the index and the events. */
+  touched: { pages: string[]; deletedPages: string[] };
+  /** Pages whose file moved. */
+  renamed: ImportReport['renamed'];
+  counts: ImportReport['changes'];
+}
+
+/** @throws whatever `readBlob`, `putFile` and the store throw; nothing refers to what was stored by then */
+export async function importInto(plan: ProjectPlan, readBytes: ReadBlob, target: ImportTarget): Promise<Imported> {
+  const readBlob: ReadBlob = async (origin) => utf8Of(await readBytes(origin), origin.encoding);
+  const { store, root, now, newId, replace = false, signal } = target;
+  const draft = await Draft.open(store, root);
+  const existing = [...inReadingOrder(await draft.base.tree())].map(({ page }) => page);
+  const texts = new TextWriter(store);
+  const { pages: matched, renamed } = await matchPages(plan.pages, existing, {
+    ofPage: async (page) => (page.text === undefined ? '' : draft.base.text(page.text)),
+    ofPlan: async (page) => (page.git ? new TextDecoder().decode(readImportedText(await readBlob(page.git)).text) : ''),
+  });
+  const ids = matched.map((page) => page?.id ?? newId());
+  const files = await importFiles(draft, plan, readBlob, target);
+
+  await turn();
+  const placed = await placePages(plan.pages, ids, existing, (page) => !replace && !isFromGit(page));
+  await turn();
+  const refs = referencesTo(plan, ids, files.idByPath);
+  for (const [index, page] of plan.pages.entries()) {
+    signal?.throwIfAborted();
+    await turn();
+    const before = matched[index];
+    const id = ids[index] as string;
+    const entry: PageEntry = {
+      ...(placed.places.get(id) as PagePlace),
+      id,
+      type: page.type,
+      title: page.title,
+      createdAt: before?.createdAt ?? now,
+      updatedAt: before?.updatedAt ?? now,
+      fields: refs.fields(page.fields),
+      ...(await textOf(page, before, readBlob, texts)),
+      ...(page.git ? { git: page.git } : {}),
+      ...(page.target ? { target: refs.target(page.target) } : {}),
+      ...(page.computed ? { computed: page.computed } : {}),
+      source: { ...before?.source, summary: page.source ?? {} },
+    };
+    if (!sameValue(before, entry)) draft.putPage({ ...entry, updatedAt: now });
+    target.onProgress?.(index + 1, plan.pages.length);
+  }
+  for (const { before, after } of placed.own) {
+    if (!sameValue(before, after)) draft.putPage({ ...after, updatedAt: now });
+  }
+  for (const id of placed.gone) draft.deletePage(id);
+  const reusableContents = await importReusableContents(draft, plan, readBlob, texts, target);
+  await importNames(draft, plan, ids, target);
+  await texts.flush();
+
+  await turn();
+  const { root: made, blobs, changes } = await draft.commit();
+  await turn();
+  const deletedPages = changes.filter(({ after }) => !after).map(({ id }) => id);
+  const pages = changes.filter(({ after }) => after).map(({ id }) => id);
+  const created = changes.filter(({ before }) => !before).length;
+  return {
+    root: made,
+    blobs,
+    touched: { pages, deletedPages },
+    renamed,
+    counts: {
+      pages: {
+        created,
+        updated: pages.length - created,
+        deleted: deletedPages.length,
+        unchanged: existing.length - deletedPages.length - (pages.length - created),
+      },
+      files: files.counts,
+      reusableContents,
+    },
+  };
+}
+
+/**
+ * What the repository changed since both sides were at one, in what was here then: so what Git cannot say stays (a slug that is not the
+ * name of the file, the name of a file), unless the repository changed that very thing.
+ */
+export async function rebaseImport(
+  store: BlobStore,
+  { root, base }: { root: Hash; base: Hash },
+  imported: Pick<Imported, 'root' | 'blobs'>,
+  now: string,
+): Promise<Pick<Merged, 'root' | 'blobs'>> {
+  return merge(overlay(store, imported.blobs), root, base, imported.root, {
+    now,
+    keepsSlugs: 'ours',
+    theirsCounts: 'all',
+  });
+}
+
+/** Text and front matter of a document. An unchanged blob is not read: what was made of it before stands. */
+async function textOf(
+  page: PlannedPage,
+  before: PageEntry | undefined,
+  readBlob: ReadBlob,
+  texts: TextWriter,
+): Promise<Pick<PageEntry, 'text' | 'frontMatter'>> {
+  if (!page.git) return {};
+  if (before?.git?.oid === page.git.oid && before.git.encoding === page.git.encoding && before.text !== undefined) {
+    return { text: before.text, ...(before.frontMatter === undefined ? {} : { frontMatter: before.frontMatter }) };
+  }
+  const heading = before?.source?.['heading'] === true ? page.title : undefined;
+  const { frontMatter, text } = readImportedText(await readBlob(page.git), heading);
+  return {
+    text: await texts.put(text),
+    ...(frontMatter.length > 0 ? { frontMatter: await texts.put(frontMatter) } : {}),
+  };
+}

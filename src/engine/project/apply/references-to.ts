@@ -1,0 +1,77 @@
+/** What the plan names by path, as references to what it became: targets of links, variables and redirects. */
+import type { Draft } from '../../revisions/draft.ts';
+import type { ContentRef, PageFields } from '../../revisions/types.ts';
+import type { PlannedTarget, ProjectPlan, ResolvedFields } from '../read/plan.ts';
+
+/** Targets of the plan as references to what they became. */
+export function referencesTo(plan: ProjectPlan, ids: readonly string[], fileIds: ReadonlyMap<string, string>) {
+  const pageIds = pageIdsOf(plan, ids);
+  const target = (planned: PlannedTarget): ContentRef => {
+    if (planned.kind === 'url') return planned;
+    if (planned.kind === 'file') {
+      const file = fileIds.get(planned.path);
+      return file === undefined ? { kind: 'url', url: planned.path } : { kind: 'file', file };
+    }
+    // A page that is not there is a broken link, told as such where links are listed.
+    const page =
+      planned.kind === 'page'
+        ? (pageIds.get(planned.path) ?? planned.path)
+        : planned.target.split('/').at(-1) || 'broken-reference';
+    return planned.kind === 'page' && planned.anchor
+      ? { kind: 'anchor', page, anchor: planned.anchor }
+      : { kind: 'page', page };
+  };
+  const fields = ({ cover, metaLinks, ...rest }: ResolvedFields): PageFields => {
+    const made: PageFields = { ...rest };
+    if (cover) {
+      const { ref, refDark, ...place } = cover;
+      made.cover = { ...place, ...(ref ? { ref: target(ref) } : {}), ...(refDark ? { refDark: target(refDark) } : {}) };
+    }
+    if (metaLinks) {
+      const { canonical, alternates } = metaLinks;
+      made.metaLinks = {
+        ...(canonical ? { canonical: target(canonical) } : {}),
+        ...(alternates ? { alternates: alternates.map(target) } : {}),
+      };
+    }
+    return made;
+  };
+  return { target, fields };
+}
+
+/** Names that an import created: the next one removes them when the repository does not have them any more. */
+export interface ImportedNames {
+  variables: readonly string[];
+  redirects: readonly string[];
+}
+
+interface NameOptions {
+  /** What the last import created. */
+  previous?: ImportedNames;
+  /** Count everything that is there as that. */
+  replace?: boolean;
+}
+
+const pageIdsOf = (plan: ProjectPlan, ids: readonly string[]) =>
+  new Map(plan.pages.flatMap(({ git }, index) => (git ? [[git.path, ids[index] as string] as const] : [])));
+
+/** Variables and redirects: those of the repository are set, those that it had and has no more are removed. */
+export async function importNames(
+  draft: Draft,
+  plan: ProjectPlan,
+  ids: readonly string[],
+  { previous, replace }: NameOptions,
+): Promise<void> {
+  const variables = await draft.base.variables();
+  const dropped = replace ? Object.keys(variables) : (previous?.variables ?? []);
+  for (const name of dropped) if (!Object.hasOwn(plan.variables, name)) draft.setVariable(name, null);
+  for (const [name, value] of Object.entries(plan.variables))
+    if (variables[name] !== value) draft.setVariable(name, value);
+
+  const pageIds = pageIdsOf(plan, ids);
+  const redirects = await draft.base.redirects();
+  const planned = new Map(plan.redirects.map(({ path, target }) => [path, pageIds.get(target.path)]));
+  for (const path of replace ? Object.keys(redirects) : (previous?.redirects ?? []))
+    if (!planned.has(path)) draft.putRedirect(path, null);
+  for (const [path, page] of planned) if (page !== undefined && redirects[path] !== page) draft.putRedirect(path, page);
+}

@@ -1,0 +1,222 @@
+/**
+ * Which lines two texts have in common.
+ *
+ * Lines that occur once in each text are matched first (patience): they keep headings and sentences together where blank
+ * lines and table rows repeat. What is left between them is small, and compared by Myers' greedy algorithm, whose cost
+ * is size times difference: 2,000 equal lines are no burden. A part that differs in more than `MAX_DIFFERENCE` lines counts as
+ * replaced as a whole, and so does all that is left when the budget of the whole comparison is spent, which bounds the time
+ * for any two texts; nothing depends on a diff being the smallest.
+ */
+
+/** `a[aStart..aEnd)` became `b[bStart..bEnd)`; at least one of the two is not empty. */
+export interface Hunk {
+  aStart: number;
+  aEnd: number;
+  bStart: number;
+  bEnd: number;
+}
+
+type Lines = readonly (string | number)[];
+
+const MAX_DIFFERENCE = 800;
+/** What looking a line up costs, in comparisons. */
+const LOOKUP = 4;
+/** Hostile texts could show one new unique line at a time. */
+const MAX_DEPTH = 40;
+
+/** What comparing all texts of one request may cost, in comparisons of lines: a fifth of a second. */
+export const ALL_COMPARISONS = 20_000_000;
+/** What each line may cost when that is spent: looking once for lines that occur once. */
+const LEAST = 8;
+
+/** What comparing texts may cost in all, in comparisons of lines (about 10 ns each): one for all parts together. */
+export class DiffBudget {
+  readonly #all: number;
+  #left: number;
+
+  /**
+   * In proportion to the lines of both texts, but for short ones, which get a little more, and for long ones, which get less. `left` is
+   * what the request may still spend; when that is nothing, what a line costs is bounded.
+   */
+  constructor(lines: number, left = Number.POSITIVE_INFINITY) {
+    const all = Math.min(500_000 + 150 * lines, ALL_COMPARISONS + LEAST * lines);
+    this.#all = Math.max(Math.min(all, left), LEAST * lines);
+    this.#left = this.#all;
+  }
+
+  get isSpent(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** In comparisons. */
+  get spent(): number {
+    return this.#all - this.#left;
+  }
+
+  spend(comparisons: number): void {
+    this.#left -= comparisons;
+  }
+}
+
+/** A part that is still to be compared. */
+interface Part extends Hunk {
+  depth: number;
+}
+
+/** The changed parts in ascending order; equal lines lie between any two. A budget may be one for several comparisons. */
+export function diffLines(a: Lines, b: Lines, budget: DiffBudget = new DiffBudget(a.length + b.length)): Hunk[] {
+  const matches: [number, number][] = [];
+  const open: Part[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length, depth: 0 }];
+  for (let part = open.pop(); part; part = open.pop()) {
+    const rest = trim(a, b, part, matches);
+    if (rest.aStart === rest.aEnd || rest.bStart === rest.bEnd) continue;
+    if (budget.isSpent) continue;
+    budget.spend(LOOKUP * (rest.aEnd - rest.aStart + rest.bEnd - rest.bStart));
+    const anchors = part.depth < MAX_DEPTH ? uniqueLines(a, b, rest) : [];
+    if (anchors.length > 0) split(rest, anchors, part.depth + 1, matches, open);
+    else for (const match of greedyMatches(a, b, rest, budget)) matches.push(match);
+  }
+  matches.sort(([x], [y]) => x - y);
+  return hunksBetween(matches, a.length, b.length);
+}
+
+/** Matches equal lines at both ends of a part; gives what is between. */
+function trim(a: Lines, b: Lines, part: Hunk, matches: [number, number][]): Hunk {
+  let { aStart, aEnd, bStart, bEnd } = part;
+  while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) matches.push([aStart++, bStart++]);
+  while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) matches.push([--aEnd, --bEnd]);
+  return { aStart, aEnd, bStart, bEnd };
+}
+
+/** Matches the anchors; the parts between them stay open. */
+function split(
+  part: Hunk,
+  anchors: readonly [number, number][],
+  depth: number,
+  matches: [number, number][],
+  open: Part[],
+): void {
+  let { aStart, bStart } = part;
+  for (const [i, j] of anchors) {
+    matches.push([i, j]);
+    open.push({ aStart, aEnd: i, bStart, bEnd: j, depth });
+    aStart = i + 1;
+    bStart = j + 1;
+  }
+  open.push({ aStart, aEnd: part.aEnd, bStart, bEnd: part.bEnd, depth });
+}
+
+/** Lines that occur once on each side of a part: the longest run of them that is in order on both sides. */
+function uniqueLines(a: Lines, b: Lines, part: Hunk): [number, number][] {
+  const inA = onlyOnce(a, part.aStart, part.aEnd);
+  const inB = onlyOnce(b, part.bStart, part.bEnd);
+  const pairs: [number, number][] = [];
+  for (const [line, i] of inA) {
+    const j = inB.get(line);
+    if (i >= 0 && j !== undefined && j >= 0) pairs.push([i, j]);
+  }
+  return longestAscending(pairs);
+}
+
+/** Line → index; -1 when it occurs more than once. */
+function onlyOnce(lines: Lines, start: number, end: number): Map<string | number, number> {
+  const places = new Map<string | number, number>();
+  for (let i = start; i < end; i++) {
+    const line = lines[i] as string | number;
+    places.set(line, places.has(line) ? -1 : i);
+  }
+  return places;
+}
+
+/** Of pairs with ascending first numbers, a longest sequence whose second numbers ascend, too (patience sorting). */
+function longestAscending(pairs: readonly [number, number][]): [number, number][] {
+  const piles: number[] = [];
+  const previous: number[] = [];
+  pairs.forEach(([, second], index) => {
+    let low = 0;
+    let high = piles.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((pairs[piles[middle] as number] as [number, number])[1] < second) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = low > 0 ? (piles[low - 1] as number) : -1;
+    piles[low] = index;
+  });
+  const sequence: [number, number][] = [];
+  for (let index = piles.at(-1) ?? -1; index >= 0; index = previous[index] as number) {
+    sequence.push(pairs[index] as [number, number]);
+  }
+  return sequence.reverse();
+}
+
+/** Myers: for each number of differences, how far each diagonal reaches; then back along the recorded ways. */
+function greedyMatches(
+  a: Lines,
+  b: Lines,
+  { aStart, aEnd, bStart, bEnd }: Hunk,
+  budget: DiffBudget,
+): [number, number][] {
+  const n = aEnd - aStart;
+  const m = bEnd - bStart;
+  const most = Math.min(n + m, MAX_DIFFERENCE);
+  const reach = new Int32Array(2 * most + 3);
+  const origin = most + 1;
+  const trace: Int32Array[] = [];
+  for (let d = 0; d <= most && !budget.isSpent; d++) {
+    trace.push(reach.slice(origin - d - 1, origin + d + 2));
+    for (let k = -d; k <= d; k += 2) {
+      const down = k === -d || (k !== d && (reach[origin + k - 1] as number) < (reach[origin + k + 1] as number));
+      let x = down ? (reach[origin + k + 1] as number) : (reach[origin + k - 1] as number) + 1;
+      let y = x - k;
+      const from = x;
+      while (x < n && y < m && a[aStart + x] === b[bStart + y]) {
+        x++;
+        y++;
+      }
+      budget.spend(x - from + 1);
+      reach[origin + k] = x;
+      if (x >= n && y >= m) return backtrack(trace, n, m, aStart, bStart);
+    }
+  }
+  return [];
+}
+
+/** `trace[d]` holds the reach of the diagonals -d-1..d+1 before step d. */
+function backtrack(
+  trace: readonly Int32Array[],
+  n: number,
+  m: number,
+  aStart: number,
+  bStart: number,
+): [number, number][] {
+  const matches: [number, number][] = [];
+  let x = n;
+  let y = m;
+  for (let d = trace.length - 1; d >= 0; d--) {
+    const reach = trace[d] as Int32Array;
+    const at = (k: number) => reach[k + d + 1] as number;
+    const k = x - y;
+    const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
+    const fromK = down ? k + 1 : k - 1;
+    const fromX = d === 0 ? 0 : at(fromK);
+    const fromY = fromX - fromK;
+    const startX = d === 0 ? 0 : down ? fromX : fromX + 1;
+    while (x > startX) matches.push([aStart + --x, bStart + --y]);
+    x = fromX;
+    y = fromY;
+  }
+  return matches;
+}
+
+function hunksBetween(matches: readonly [number, number][], aLength: number, bLength: number): Hunk[] {
+  const hunks: Hunk[] = [];
+  let aStart = 0;
+  let bStart = 0;
+  for (const [i, j] of [...matches, [aLength, bLength] as const]) {
+    if (i > aStart || j > bStart) hunks.push({ aStart, aEnd: i, bStart, bEnd: j });
+    aStart = i + 1;
+    bStart = j + 1;
+  }
+  return hunks;
+}

@@ -1,0 +1,63 @@
+/**
+ * What zod types say of themselves beside their limits. A type with `.meta({ id })` is a component of `/v1/openapi.json` under that
+ * name; what follows is for values whose check says nothing of their shape.
+ */
+import { z } from 'zod';
+
+const shapes = new WeakMap<object, () => z.ZodType>();
+
+/** A type that is checked by `check` and described as `shape`: for checks that are written by hand. */
+export function describedAs<Type extends z.ZodType>(check: Type, shape: () => z.ZodType): Type {
+  shapes.set(check, shape);
+  return check;
+}
+
+/** How a type is described, where its check does not say it; what is made of it by `.meta()` is described alike. */
+export function shapeOf(type: z.core.$ZodType): z.ZodType | undefined {
+  for (let at: z.core.$ZodType | undefined = type; at; at = at._zod.parent) {
+    const shape = shapes.get(at);
+    if (shape) return shape();
+  }
+  return undefined;
+}
+
+/** The key under which a description says why a value may be anything. */
+export const FREE = 'x-free';
+
+/** Any JSON value, with the reason why nothing more can be said of it. Readers of the description get both. */
+export const free = (reason: string): z.ZodUnknown => z.unknown().meta({ [FREE]: reason, description: reason });
+
+const identifiers = z.registry<{ isId: true }>();
+
+/** Marks a text as the id of something; what is made of it by `.meta()` is one, too. */
+export const identifier = <Type extends z.ZodType>(type: Type): Type => {
+  identifiers.add(type, { isId: true });
+  return type;
+};
+
+/** Whether a type is of ids. */
+export const isIdentifier = (type: z.ZodType): boolean => identifiers.get(type)?.isId === true;
+
+/** A record like that of `z.record`, which leaves out the name `__proto__`: here every name is one like any other. */
+export const named = <Value>(value: z.ZodType<Value>) =>
+  describedAs(
+    z.unknown().transform((given, context): Record<string, Value> => {
+      if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+        context.addIssue({
+          code: 'custom',
+          message: given === undefined ? 'is required' : 'must be an object of values by name',
+        });
+        return z.NEVER;
+      }
+      const values: [string, Value][] = [];
+      for (const [name, entry] of Object.entries(given)) {
+        const parsed = value.safeParse(entry);
+        if (parsed.success) values.push([name, parsed.data]);
+        else
+          for (const { message, path } of parsed.error.issues)
+            context.addIssue({ code: 'custom', message, path: [name, ...path] });
+      }
+      return Object.fromEntries(values);
+    }),
+    () => z.record(z.string(), value),
+  );

@@ -1,0 +1,199 @@
+/**
+ * What somebody typed, as a query of PostgreSQL. All words must be there; the last one may be the beginning of a word. What
+ * is written without a space in between (`foo_bar`, `next.js`, 搜索功能), or in quotes, follows each other. Any text is a query,
+ * and none is a syntax error: only words come through.
+ */
+import type { Stems } from './stems.ts';
+import { type Token, tokensOf } from './tokens.ts';
+import { quoted, type Weight } from './vector.ts';
+import { wordsWithoutSpaces } from './words-without-spaces.ts';
+
+/** Words and pairs of characters of one query; what comes behind is not asked for. */
+const MAX_TERMS = 64;
+
+export interface Term {
+  lexeme: string;
+  /** For a stemmer; empty where there is nothing to stem. */
+  word: string;
+  /** Whether longer words count too. */
+  prefix: boolean;
+  /** How far behind the first term of its part. */
+  distance: number;
+}
+
+/** Terms that follow each other; mostly one. */
+export interface Part {
+  terms: readonly Term[];
+  /** The same written as one word: `email` of `e-mail`. */
+  joined?: Term | undefined;
+  /** Need not be there, such as 如何. */
+  optional?: boolean;
+}
+
+export interface SearchQuery {
+  parts: readonly Part[];
+  /** With what has no spaces in one piece, where `parts` has its words: such texts come first. */
+  whole: readonly Part[];
+}
+
+const QUOTES = /[“”„«»＂]/g;
+const CHUNK = /"([^"]*)("?)|[^\s"]+/g;
+
+/** Reads a query. It may be empty: then it finds nothing. */
+export function readQuery(text: string): SearchQuery {
+  const chunks = [...text.replace(QUOTES, '"').matchAll(CHUNK)].map(([chunk, phrase, end]) => ({
+    text: phrase ?? chunk,
+    exact: phrase !== undefined,
+    closed: end === '"',
+  }));
+  const words = chunks.flatMap((chunk) => {
+    const found = chunk.exact ? undefined : wordsWithoutSpaces(chunk.text);
+    return found ? found.map((word) => ({ ...chunk, ...word })) : [chunk];
+  });
+  return { parts: partsOf(words), whole: partsOf(chunks) };
+}
+
+interface Chunk {
+  text: string;
+  exact: boolean;
+  closed: boolean;
+  optional?: boolean;
+}
+
+function partsOf(chunks: readonly Chunk[]): Part[] {
+  const parts: Part[] = [];
+  let count = 0;
+  const found = chunks
+    .map((chunk) => ({ ...chunk, tokens: tokensOf(chunk.text, MAX_TERMS) }))
+    .filter(({ tokens }) => tokens.length > 0);
+  found.forEach(({ tokens, exact, closed, optional = false }, i) => {
+    if (count >= MAX_TERMS) return;
+    const open = i === found.length - 1 && !closed;
+    const part = partOf(tokens.slice(0, MAX_TERMS - count), exact, open);
+    parts.push({ ...part, ...(optional && { optional }) });
+    count += part.terms.length;
+  });
+  return parts;
+}
+
+/** `open`: the last word may go on. */
+function partOf(tokens: readonly Token[], exact: boolean, open: boolean): Part {
+  const first = tokens[0]?.position ?? 0;
+  const withSigns = new Set(tokens.flatMap(({ compound, position }) => (compound === 'signs' ? [position] : [])));
+  // What stands alone at the end of a run of characters is said by the pair before. Who writes `C++` does not mean `C`.
+  const telling = tokens.filter(
+    ({ trailing, compound, position }) =>
+      !trailing && compound !== 'joined' && (compound === 'signs' || !withSigns.has(position)),
+  );
+  const termOf = ({ lexeme, word, position, compound }: Token, isLast: boolean): Term => ({
+    lexeme,
+    word: exact ? '' : word,
+    // A single character is the beginning of a pair, or stands alone.
+    prefix: (word === '' && !compound && [...lexeme].length === 1) || (open && word !== '' && isLast),
+    distance: position - first,
+  });
+  const [joined] = tokens.filter(({ compound }) => compound === 'joined');
+  const isAll = joined && joined.start === tokens[0]?.start && joined.end === tokens.at(-1)?.end;
+  return {
+    terms: telling.map((token, i) => termOf(token, i === telling.length - 1)),
+    ...(isAll && { joined: termOf(joined, true) }),
+  };
+}
+
+export interface TextQuery {
+  /** What must match. */
+  match: string;
+  /** The same, where any of the words that were found in a text without spaces is enough; undefined where there are none. */
+  loose: string | undefined;
+  /** What must match to be said as it was typed; undefined where that is `match`. */
+  whole: string | undefined;
+  /** All of `match` in the title of the page. */
+  inTitle: string;
+  /** All terms, one or the other: what is counted for the rank. */
+  rank: string;
+}
+
+/** The query in PostgreSQL's words, for texts in these languages; undefined when nothing is asked for. */
+export function toTextQuery(
+  query: SearchQuery,
+  stems: Stems,
+  languages: readonly (string | null)[],
+): TextQuery | undefined {
+  const forms = (parts: readonly Part[]) =>
+    tellingOf(parts, stems, languages).map((part) => formsOf(part, stems, languages));
+  const found = forms(query.parts);
+  if (found.length === 0) return undefined;
+  const match = found.map(({ text }) => text).join(' & ');
+  const whole = forms(query.whole)
+    .map(({ text }) => text)
+    .join(' & ');
+  const loose = found.length > 1 && whole !== match ? found.map(({ text }) => text).join(' | ') : undefined;
+  const rank = [...new Set(found.flatMap(({ atoms }) => atoms))].join(' | ');
+  const inTitle = tellingOf(query.parts, stems, languages)
+    .map((part) => formsOf(part, stems, languages, 'A').text)
+    .join(' & ');
+  return { match, loose, whole: whole === match ? undefined : whole, inTitle, rank };
+}
+
+/** Words such as `the` need not be there, unless there is nothing else, or they may be the beginning of another word. */
+function tellingOf(parts: readonly Part[], stems: Stems, languages: readonly (string | null)[]): readonly Part[] {
+  const last = parts.length - 1;
+  const needed = parts.filter(({ optional }) => !optional);
+  return (needed.length > 0 ? needed : parts).filter(
+    (part) => part === parts[last] || !isStopWord(part, stems, languages),
+  );
+}
+
+/** A part in PostgreSQL's words, and the words of it. `weight`: they must stand in a field of this weight. */
+function formsOf(
+  part: Part,
+  stems: Stems,
+  languages: readonly (string | null)[],
+  weight: Weight | '' = '',
+): { text: string; atoms: string[] } {
+  const alternatives = part.terms.map((term) => atomsOf(term, stems, languages, weight));
+  const text = phrase(alternatives, part.terms);
+  if (!part.joined) return { text, atoms: alternatives.flat() };
+  const joined = atomsOf(part.joined, stems, languages, weight);
+  return { text: `(${text} | ${joined.join(' | ')})`, atoms: [...alternatives.flat(), ...joined] };
+}
+
+function isStopWord({ terms }: Part, stems: Stems, languages: readonly (string | null)[]): boolean {
+  const [term, more] = terms;
+  if (!term?.word || more) return false;
+  const found = languages.map((language) => stems.of(term.word, language)).filter((stem) => stem !== undefined);
+  return found.length > 0 && found.every((stem) => stem === '');
+}
+
+/** The forms of a word that say it: as written, and its stem in each language. */
+function atomsOf(
+  { lexeme, word, prefix }: Term,
+  stems: Stems,
+  languages: readonly (string | null)[],
+  weight: Weight | '',
+): string[] {
+  const found = word ? languages.map((language) => stems.of(word, language)) : [];
+  const others = new Set(found.filter((stem) => stem && stem !== lexeme));
+  const labelled = (form: string, label: string) => quoted(form) + (label && `:${label}`);
+  return [
+    labelled(lexeme, (prefix ? '*' : '') + weight),
+    ...[...others].map((stem) => labelled(stem as string, weight)),
+  ];
+}
+
+function phrase(alternatives: readonly string[][], part: readonly Term[]): string {
+  let text = '';
+  alternatives.forEach((atoms, i) => {
+    const distance = (part[i] as Term).distance - (part[i - 1]?.distance ?? 0);
+    text += `${i === 0 ? '' : ` <${distance}> `}${atoms.length === 1 ? atoms[0] : `(${atoms.join(' | ')})`}`;
+  });
+  return part.length === 1 ? text : `(${text})`;
+}
+
+/** The words of a query, for those who ask for their stems. */
+export const wordsOf = ({ parts }: SearchQuery): Set<string> =>
+  new Set(termsOf(parts).flatMap(({ word }) => (word ? [word] : [])));
+
+/** All terms of parts. */
+export const termsOf = (parts: readonly Part[]): Term[] =>
+  parts.flatMap(({ terms, joined }) => (joined ? [...terms, joined] : terms));

@@ -1,0 +1,153 @@
+/**
+ * The words of a text, as they are found. Texts and queries go through the same function, so what is written is what is
+ * found, on every database: PostgreSQL's own parser depends on its version and locale, and takes no CJK apart.
+ *
+ * - Words are letters and digits of any script. All else separates: `foo_bar.baz` is three words that follow each other.
+ * - What is written with hyphens is a word without them as well: `e-mail` is found by `email`, and the other way round.
+ * - `C++`, `C#`, `.NET` and the like are words of their own, beside their letters.
+ * - Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese and Tibetan, which put no space between words or put it elsewhere,
+ *   are cut into pairs of characters: 搜索功能 is 搜索, 索功, 功能 and, to end with, 能. So any part of it is found: two
+ *   characters as a pair, more as pairs that follow each other, one as the beginning of a pair.
+ * - Case and accents do not matter: `Café` is `cafe`, `ＡＢＣ` is `abc`, ガ and ｶﾞ are one; nor whether Chinese is written in
+ *   traditional or in simplified characters.
+ *
+ * Whoever changes what becomes of a text raises `INDEX_FORM` (src/features/spaces/search-index.ts): existing rows are made anew.
+ */
+import { simplified } from './han.ts';
+
+export interface Token {
+  /** Folded: what is stored and compared. */
+  readonly lexeme: string;
+  /** The word in lower case with its accents, for a stemmer; empty for pairs of characters. */
+  readonly word: string;
+  /** Counted in words and characters, from 0; what follows each other has following numbers. */
+  readonly position: number;
+  /** `[start, end)` in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Of a run of characters, the last one, which stands alone: in a query the pair before it says it all. */
+  readonly trailing: boolean;
+  /** Stands beside the words that it is made of: those without their hyphens, or with their signs (`c++`). */
+  readonly compound: Compound;
+}
+
+export type Compound = 'joined' | 'signs' | undefined;
+
+/** Longer words are cut, in texts and in queries: nobody types a key of 1,000 characters to its end. */
+const MAX_WORD = 100;
+
+const PAIRED =
+  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Tibetan}]';
+const PAIRED_MARKS =
+  '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}\\u3099\\u309a\\uff9e\\uff9f]';
+const RUN = `[[${PAIRED}&&[\\p{L}\\p{N}]][${PAIRED_MARKS}&&[\\p{L}\\p{M}]]]+`;
+const SPACED = `[[\\p{L}\\p{N}]--${PAIRED}]`;
+/** What belongs to a letter before it; not what makes an emoji of it. */
+const MARK = '[\\p{M}--[\\p{Me}\\ufe00-\\ufe0f]]';
+const WORD = `${SPACED}[${SPACED}${MARK}]*`;
+const SIGNS = `(?<!${SPACED})(?:[A-Za-z]+\\+\\+|[A-Za-z]#|\\.[Nn][Ee][Tt])(?!${SPACED}|[+#])`;
+const HYPHENS = '[\\-\u2010\u2011]';
+const WORDS = new RegExp(`(${RUN})|(${SIGNS})|${WORD}(?:${HYPHENS}${WORD})*`, 'gv');
+const HYPHEN = new RegExp(HYPHENS, 'v');
+/** What has more parts is an identifier or a file's name, which nobody writes in one word. */
+const MAX_PARTS = 4;
+
+/** The words of a text, in order; `limit` of them at most. */
+export function tokensOf(text: string, limit = Number.POSITIVE_INFINITY): Token[] {
+  const tokens: Token[] = [];
+  eachWord(text, limit, (lexeme, word, position, start, end, trailing, compound) => {
+    tokens.push({ lexeme, word, position, start, end, trailing, compound });
+  });
+  return tokens;
+}
+
+/** What a `Token` is made of: an import has millions of them, which need not be objects. */
+export type Visit = (
+  lexeme: string,
+  word: string,
+  position: number,
+  start: number,
+  end: number,
+  trailing: boolean,
+  compound: Compound,
+) => void;
+
+/** Shows the words of a text in order; `limit` of them at most. */
+export function eachWord(text: string, limit: number, visit: Visit): void {
+  let position = 0;
+  for (const match of text.matchAll(WORDS)) {
+    if (position >= limit) break;
+    const [found, run, signs] = match;
+    const start = match.index;
+    if (run !== undefined) {
+      position = visitRun(run, start, position, limit, visit);
+      continue;
+    }
+    if (signs !== undefined) {
+      const whole = signs.toLowerCase();
+      const letters = whole.replace(/[^a-z]/g, '');
+      visit(whole, '', position, start, start + signs.length, false, 'signs');
+      visit(letters, letters, position, start, start + signs.length, false, undefined);
+      position += 1;
+      continue;
+    }
+    position = visitWords(found, start, position, limit, visit);
+  }
+}
+
+/** A word, or some with hyphens between; gives the next position. */
+function visitWords(found: string, start: number, position: number, limit: number, visit: Visit): number {
+  const parts = found.split(HYPHEN);
+  if (parts.length > 1 && parts.length <= MAX_PARTS && found.length <= MAX_WORD) {
+    const joined = lowerCase(parts.join(''));
+    visit(fold(joined), joined, position, start, start + found.length, false, 'joined');
+  }
+  let at = start;
+  let next = position;
+  for (const part of parts) {
+    if (next >= limit) break;
+    const word = lowerCase(part.length > MAX_WORD ? part.slice(0, MAX_WORD).toWellFormed() : part);
+    visit(fold(word), word, next, at, at + part.length, false, undefined);
+    at += part.length + 1;
+    next += 1;
+  }
+  return next;
+}
+
+/** The pairs of a run of characters; gives the next position. */
+function visitRun(run: string, start: number, position: number, limit: number, visit: Visit): number {
+  const written = [...run];
+  const characters = [...lowerCase(run)].map(simplified);
+  // Half-width characters can become fewer: then all pairs are said to stand where the run does.
+  const exact = characters.length === written.length;
+  let at = start;
+  for (const [i, character] of characters.entries()) {
+    if (position + i >= limit) break;
+    const next = characters[i + 1];
+    const length = written[i]?.length ?? 0;
+    const end = exact ? at + length + (written[i + 1]?.length ?? 0) : start + run.length;
+    visit(character + (next ?? ''), '', position + i, at, end, next === undefined && i > 0, undefined);
+    if (exact) at += length;
+  }
+  return position + characters.length;
+}
+
+/** One form for what looks alike, in lower case. That form of a few letters, such as `ͺ` and `ﷺ`, has spaces, which no word has. */
+const lowerCase = (text: string): string =>
+  (isAscii(text) ? text : text.normalize('NFKC').replaceAll(' ', '')).toLowerCase();
+
+const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
+
+/** Marks that people leave out when they type. In other scripts a mark makes another letter (й, が). */
+const MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu;
+const LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ŋ: 'n', ς: 'σ', ё: 'е',
+}; // biome-ignore format: a table
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/** A word in lower case without what does not count. */
+export function fold(word: string): string {
+  if (isAscii(word)) return word;
+  const bare = word.normalize('NFD').replace(MARKS, '$1').normalize('NFC');
+  return bare.replace(LETTER, (letter) => LETTERS[letter] as string);
+}

@@ -1,0 +1,58 @@
+/** Stored links that depend on what changed, looked at again in another revision. */
+import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
+import { examine, type LinkRow } from './examine.ts';
+import type { LinkScope } from './scope.ts';
+import { linkSourcesOf, type SourceKind } from './sources.ts';
+import { LINK_COLUMNS } from './stored.ts';
+import { watchHash } from './watch-keys.ts';
+
+/** Keys that one statement looks for. */
+const KEYS_PER_STATEMENT = 2000;
+/** Links that are looked at together. */
+const LINKS_PER_STEP = 500;
+
+type Query = <Row extends object>(sql: string, params: unknown[]) => Promise<Row[]>;
+
+/** Links of a space that depend on any of these keys, those of `except` left out. */
+export async function linksDependingOn(
+  query: Query,
+  spaceId: string,
+  keys: Iterable<string>,
+  except: readonly string[],
+): Promise<LinkRow[]> {
+  const hashes = [...new Set([...keys].map((key) => watchHash(spaceId, key)))];
+  const rows = new Map<string, LinkRow>();
+  for (let at = 0; at < hashes.length; at += KEYS_PER_STATEMENT) {
+    const found = await query<LinkRow>(DEPENDING, [spaceId, hashes.slice(at, at + KEYS_PER_STATEMENT), except]);
+    for (const row of found) rows.set(`${row.sourceId}/${row.ordinal}`, row);
+  }
+  return [...rows.values()];
+}
+
+/** By the hashes alone first, which name the space too: without statistics the planner would rather read the whole space. */
+const DEPENDING = `${PLANNED_EACH_TIME}
+  WITH found AS MATERIALIZED (SELECT * FROM "ContentLink" WHERE "watch" && $2::text[]::bigint[])
+  SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM found
+  WHERE "spaceId" = $1 AND NOT ("sourceId" = ANY($3::text[]))`;
+
+/** The same links with where they lead in this revision, a few hundred at a time. */
+export async function* lookAgain(
+  scope: LinkScope,
+  rows: readonly LinkRow[],
+): AsyncGenerator<{ before: LinkRow; after: LinkRow }[]> {
+  for (let at = 0; at < rows.length; at += LINKS_PER_STEP) {
+    const part = rows.slice(at, at + LINKS_PER_STEP);
+    const sources = new Map(part.map(({ sourceId, sourceKind }) => [sourceId, sourceKind] as [string, SourceKind]));
+    const linkSources = await linkSourcesOf(
+      scope,
+      [...sources].map(([id, kind]) => ({ id, kind })),
+    );
+    const addresses = part.map(({ sourceId, address, relation }) => ({
+      address,
+      relation,
+      from: linkSources.get(sourceId) ?? { folder: '' },
+    }));
+    const destinations = await examine(scope, addresses);
+    yield part.map((before, i) => ({ before, after: { ...before, ...destinations[i] } }));
+  }
+}

@@ -1,0 +1,78 @@
+/** What a new revision means for links: the sources that refer anew, and what others depend on. Costs the difference. */
+import { inPieces } from '../../../engine/pieces.ts';
+import { type Difference, diffMaps } from '../../../engine/revisions/diff.ts';
+import { sameValue } from '../../../engine/revisions/encode.ts';
+import type { Revision } from '../../../engine/revisions/revision.ts';
+import type { BlobStore, PageEntry, ReusableContentEntry } from '../../../engine/revisions/types.ts';
+import type { SourceKey } from './sources.ts';
+import { keys } from './watch-keys.ts';
+
+export interface LinkDifference {
+  /** They are new, or refer to others, or are read from another folder. */
+  sources: SourceKey[];
+  /** Sources that are gone. */
+  gone: string[];
+  /** What links elsewhere may depend on (`watch-keys.ts`). */
+  keys: Set<string>;
+}
+
+/** From one revision to another. */
+export async function linkDifference(store: BlobStore, before: Revision, after: Revision): Promise<LinkDifference> {
+  const result: LinkDifference = { sources: [], gone: [], keys: new Set() };
+  if (before.root === after.root) return result;
+  const [pages, files, texts, gitPaths, slugs, oldSlugs, redirects] = await Promise.all([
+    diffMaps(store, 'pages', before.maps, after.maps),
+    diffMaps(store, 'files', before.maps, after.maps),
+    diffMaps(store, 'reusableContents', before.maps, after.maps),
+    diffMaps(store, 'gitPaths', before.maps, after.maps),
+    diffMaps(store, 'slugs', before.maps, after.maps),
+    diffMaps(store, 'oldSlugs', before.maps, after.maps),
+    diffMaps(store, 'redirects', before.maps, after.maps),
+  ]);
+  await addSources(result, 'page', pages, refersAlike);
+  await addSources(result, 'reusable-content', texts, standsAlike);
+  const add = <Change extends { id: string }>(
+    changes: Iterable<Change>,
+    keyOf: (change: Change) => string | undefined,
+  ) =>
+    inPieces(changes, (change) => {
+      const key = keyOf(change);
+      if (key !== undefined) result.keys.add(key);
+    });
+  for (const each of [pages, files, texts])
+    await add<Difference<unknown>>(each, ({ id, before, after }) => (!before === !after ? undefined : keys.id(id)));
+  for (const each of [pages, texts] as Difference<PageEntry>[][])
+    await add(each, ({ id, before: old, after: now }) =>
+      old?.text === now?.text && old?.type === now?.type ? undefined : keys.text(id),
+    );
+  await add(gitPaths, ({ id }) => keys.gitPath(id.slice(0, id.lastIndexOf('\n'))));
+  await add(slugs, ({ id }) => keys.slug(id));
+  await add(oldSlugs, ({ id }) => keys.slug(id.slice(0, id.lastIndexOf('/'))));
+  await add(redirects, ({ id }) => keys.redirect(id));
+  return result;
+}
+
+async function addSources<T extends { id: string }>(
+  { sources, gone }: LinkDifference,
+  kind: SourceKey['kind'],
+  changes: readonly Difference<T>[],
+  alike: (a: T, b: T) => boolean,
+): Promise<void> {
+  await inPieces(changes, ({ id, before, after }) => {
+    if (!after) gone.push(id);
+    else if (!before || !alike(before, after)) sources.push({ kind, id });
+  });
+}
+
+/** The same text, read from the same folder. */
+const standsAlike = (a: ReusableContentEntry | PageEntry, b: ReusableContentEntry | PageEntry): boolean =>
+  a.text === b.text && a.git?.path === b.git?.path;
+
+const refersAlike = (a: PageEntry, b: PageEntry): boolean =>
+  standsAlike(a, b) &&
+  // Below another parent it is read from another folder, unless Git says where it stands.
+  (a.git !== undefined || a.parent === b.parent) &&
+  sameValue(a.fields.cover ?? null, b.fields.cover ?? null) &&
+  sameValue(a.fields.metaLinks ?? null, b.fields.metaLinks ?? null) &&
+  sameValue(a.target ?? null, b.target ?? null) &&
+  sameValue(a.computed ?? null, b.computed ?? null);

@@ -1,0 +1,57 @@
+/** The one way in which the primary content of a space changes: edits, merges, imports and rollbacks end here. */
+import { contentStore } from '../../db/content-store.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Revision, Space } from '../../db/generated/prisma/client.ts';
+import { ConcurrentUpdate } from '../../db/retry.ts';
+import { movePointer, type RevisionFacts, writeRevision } from '../../db/revisions.ts';
+import { diffRevisions } from '../../engine/revisions/diff.ts';
+import { overlay } from '../../engine/revisions/overlay.ts';
+import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
+import type { PreparedMove, Touched } from '../../followers.ts';
+import { announceOutbox } from '../../outbox/record.ts';
+import type { Services } from '../../services.ts';
+
+export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spaceId' | 'parents' | 'id'> {
+  /** The revision that the new one was made from; it has to be the active one still. */
+  from: { id: string; root: Hash };
+  /** The new blobs. */
+  blobs: ReadonlyMap<Hash, Uint8Array>;
+  /** Parents beside `from`. */
+  otherParents?: readonly string[];
+  /** The pages that differ, where the caller knows them; else they are looked for. */
+  touched?: Touched;
+  /** By `prepareFollowers`. */
+  prepared?: PreparedMove;
+}
+
+/**
+ * Writes the revision, points the space to it, and brings along what follows the primary content, all in the caller's transaction.
+ * @throws ConcurrentUpdate when the space moved on, was deleted or given to another organization in the meantime
+ */
+export async function movePrimary(
+  tx: Transaction,
+  services: Services,
+  space: Space,
+  { from, blobs, otherParents = [], touched, prepared, ...facts }: PrimaryStep,
+): Promise<Revision> {
+  const { organizationId, id: spaceId } = space;
+  const store = contentStore(services, organizationId, tx);
+  const parents = [from.id, ...otherParents];
+  const to = await writeRevision(tx, store, blobs, { organizationId, spaceId, parents, ...facts });
+  const moved = await movePointer(tx, spaceId, from.id, to.id);
+  if (!moved) throw new ConcurrentUpdate();
+  announceOutbox(services.events, moved.readers);
+  const known = touched ?? (await touchedBetween(overlay(store, blobs), from.root, to.root));
+  const move = { space, from, to, touched: known, blobs, sequence: moved.turn, prepared };
+  for (const { onMove } of services.followers) await onMove(tx, services, move);
+  return to;
+}
+
+/** The pages that differ between two roots. */
+export async function touchedBetween(store: BlobStore, from: Hash, to: Hash): Promise<Touched> {
+  const { pages } = await diffRevisions(store, from, to);
+  return {
+    pages: pages.flatMap(({ id, after }) => (after ? [id] : [])),
+    deletedPages: pages.flatMap(({ id, after }) => (after ? [] : [id])),
+  };
+}

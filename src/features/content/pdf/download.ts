@@ -1,0 +1,66 @@
+/** `GET /pdf/{ticket}/{name}`: the PDF behind a signed address, made now unless it was made before. */
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Caller } from '../../../access/caller-kinds.ts';
+import { createContext } from '../../../context.ts';
+import type { Space } from '../../../db/generated/prisma/client.ts';
+import { notFound } from '../../../errors.ts';
+import type { Services } from '../../../services.ts';
+import { VERSION } from '../../../version.ts';
+import { fileName, type PdfTicket, ticketOf } from './addresses.ts';
+import { type PreparedPdf, prepare } from './gather.ts';
+import { PdfMaker } from './maker.ts';
+import { onPrintable } from './operations.ts';
+import { Shelf } from './shelf.ts';
+
+/** Changes with the look of PDFs, so that those of before are made anew. */
+const LAYOUT = 1;
+
+/** Adds the route to the server. */
+export function mountPdfs(app: FastifyInstance, services: Services): void {
+  const { config, log } = services;
+  const shelf = new Shelf(path.join(config.dataDir, 'pdf'), config.pdfCacheBytes);
+  const maker = new PdfMaker(
+    { timeoutMs: config.pdfTimeoutMs, memoryBytes: config.pdfMemoryBytes, processes: config.pdfProcesses },
+    log,
+  );
+  app.get<{ Params: { ticket: string; name: string } }>(
+    '/pdf/:ticket/:name',
+    { config: { operation: 'pdf' } },
+    async ({ params, headers, id }, reply) => {
+      const ticket = ticketOf(services, params.ticket);
+      if (!ticket) throw notFound('PDF');
+      const { key, source } = await preparedFor(services, ticket, id);
+      const pdf = await shelf.take([VERSION, LAYOUT, config.publicUrl, key], (file) => maker.make(source, file));
+      // Who may read is asked each time, so nobody keeps it without asking.
+      reply.header('etag', pdf.etag).header('cache-control', 'private, no-cache');
+      if (headers['if-none-match'] === pdf.etag) return reply.code(304).send();
+      const name = fileName(params.name.replace(/\.pdf$/i, ''));
+      return reply
+        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
+        .header('content-length', pdf.size)
+        .type('application/pdf')
+        .send(pdf.open());
+    },
+  );
+}
+
+/** What a ticket names, as it is now; 404 when the person of the ticket may not read it any more. */
+async function preparedFor(services: Services, ticket: PdfTicket, requestId: string): Promise<PreparedPdf> {
+  const { spaceId, revisionId, changeRequestId, page = null, only = false, userId, tokenId } = ticket;
+  const { prisma } = services.database;
+  // A token that has expired leaves its links their hour; one that was revoked takes them with it.
+  const token = await prisma.accessToken.findUnique({ where: { id: tokenId }, select: { userId: true, scopes: true } });
+  if (token?.userId !== userId) throw notFound('PDF');
+  const caller: Caller = { kind: 'user', tokenId, userId, scopes: token.scopes, serverAdmin: false, expiresAt: null };
+  const context = createContext(services, caller, requestId);
+  const space = (await onPrintable.check(context, { spaceId }, undefined)) as Space;
+  const [organization, revision, changeRequest] = await Promise.all([
+    context.access.organization.load(space.organizationId),
+    prisma.revision.findFirst({ where: { id: revisionId, spaceId } }),
+    changeRequestId ? prisma.changeRequest.findFirst({ where: { id: changeRequestId, spaceId } }) : null,
+  ]);
+  if (!organization || !revision) throw notFound('PDF');
+  return prepare(context, { space, organization, revision, changeRequest, page, only });
+}

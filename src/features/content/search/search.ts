@@ -1,0 +1,287 @@
+/**
+ * Searching what a caller may read. Which spaces these are is the caller's to say: what is in others is neither found nor
+ * counted.
+ *
+ * A page's rank is that of its best section, and each word of the query counts by where it stands: title over heading over
+ * description over text. What has the same rank stands by its id, so that a list goes on where it stopped.
+ */
+import { Prisma } from '../../../db/generated/prisma/client.ts';
+import { excerptOf, marksIn, type TextRange, type Wanted, wantedOf } from '../../../engine/words/excerpt.ts';
+import { readQuery, type TextQuery, toTextQuery, wordsOf } from '../../../engine/words/query.ts';
+import { badInput } from '../../../errors.ts';
+import { decodeCursor, encodeCursor, type Order } from '../../../graphql/cursor.ts';
+import { type Statements, stemsOf } from './stems.ts';
+import { correctedQuery } from './suggest.ts';
+
+export interface SearchedSpace {
+  id: string;
+  organizationId: string;
+  language: string | null;
+}
+
+export interface SearchOptions {
+  query: string;
+  /** `next.page` of the page before; 400 when it is none of a search. */
+  page?: string | null | undefined;
+  limit: number;
+}
+
+export interface Found<Item> {
+  items: Item[];
+  /** Of all pages of the list. */
+  count: number;
+  next: { page: string } | null;
+  /** The query that was asked instead, since the one that was typed finds nothing. */
+  didYouMean?: string;
+}
+
+export interface SectionHit {
+  /** The same as long as the page and the anchor are. */
+  id: string;
+  title: string;
+  /** Empty for what stands before the first heading. */
+  anchor: string;
+  /** Plain text: an excerpt around what was found. */
+  body: string;
+  /** Where words of the query stand in it, and in the title. */
+  marks: TextRange[];
+  titleMarks: TextRange[];
+}
+
+export interface PageHit {
+  pageId: string;
+  /** The page's title when it was indexed. */
+  title: string;
+  /** Where words of the query stand in the title. */
+  titleMarks: TextRange[];
+  /** The sections that hold something of the query themselves, best first; none when only the title does. */
+  sections: SectionHit[];
+}
+
+export interface SpaceHit {
+  spaceId: string;
+  /** The best ones. */
+  pages: PageHit[];
+}
+
+/** How much is shown of a page, and, in a search over many spaces, of a space. */
+const SECTIONS_OF_PAGE = 5;
+const PAGES_OF_SPACE = 10;
+const SECTIONS_OF_PAGE_OF_SPACE = 3;
+
+const PAGES: Order = { key: 'rank', direction: 'desc', id: 'pageId', type: 'number' };
+const SPACES: Order = { key: 'rank', direction: 'desc', id: 'spaceId', type: 'number' };
+
+/** Pages of one space, best first. Two statements; more where nothing is found. */
+export function searchSpace(
+  db: Statements,
+  space: SearchedSpace,
+  { query, page, limit }: SearchOptions,
+): Promise<Found<PageHit>> {
+  const beyond = beyondCursor(PAGES, page);
+  const visible = Prisma.sql`"organizationId" = ${space.organizationId} AND "spaceId" = ${space.id}`;
+  return orSomethingLikeIt(db, [space], visible, query, (asked) => pagesOf(db, asked, visible, { beyond, limit }));
+}
+
+async function pagesOf(
+  db: Statements,
+  asked: Asked,
+  visible: Prisma.Sql,
+  { beyond, limit }: Shown,
+): Promise<Found<PageHit>> {
+  const rows = await db.$queryRaw<Row[]>`
+    WITH ${hitsWhere(asked, visible)},
+    shown AS (SELECT *, rank AS "listRank" FROM pages WHERE ${beyond} ORDER BY rank DESC, "pageId" LIMIT ${limit + 1})
+    ${withSections(asked, Prisma.sql`(SELECT count(*) FROM pages)`, SECTIONS_OF_PAGE)}`;
+  return listOf(PAGES, groups(rows, 'pageId'), limit, rows, (found) => pageHit(found, asked.wanted));
+}
+
+/** What is shown of a list. */
+interface Shown {
+  beyond: Prisma.Sql;
+  limit: number;
+}
+
+/**
+ * What a query finds; else, of a query without spaces, what has some of its words; else what a query finds that differs in a
+ * slip of typing.
+ */
+async function orSomethingLikeIt<Hit>(
+  db: Statements,
+  spaces: readonly { language: string | null }[],
+  visible: Prisma.Sql,
+  query: string,
+  find: (asked: Asked) => Promise<Found<Hit>>,
+): Promise<Found<Hit>> {
+  const asked = await askedOf(db, spaces, query);
+  if (!asked) return NOTHING;
+  const found = await find(asked);
+  if (found.count > 0) return found;
+  const some = asked.loose ? await find({ ...asked, match: asked.loose }) : found;
+  if (some.count > 0) return some;
+  const corrected = await correctedQuery(db, visible, query);
+  const other = corrected === undefined ? undefined : await askedOf(db, spaces, corrected);
+  if (!other || corrected === undefined) return NOTHING;
+  const like = await find(other);
+  return like.count > 0 ? { ...like, didYouMean: corrected } : NOTHING;
+}
+
+/** Spaces of one organization that have pages, the one with the best page first. Two statements, however many spaces. */
+export async function searchSpaces(
+  db: Statements,
+  organizationId: string,
+  spaces: readonly Omit<SearchedSpace, 'organizationId'>[],
+  { query, page, limit }: SearchOptions,
+): Promise<Found<SpaceHit>> {
+  const beyond = beyondCursor(SPACES, page);
+  if (spaces.length === 0) return NOTHING;
+  // A subquery, not a list: PostgreSQL would look each of the spaces up in the index.
+  const visible = Prisma.sql`"organizationId" = ${organizationId}
+    AND "spaceId" IN (SELECT unnest(${spaces.map(({ id }) => id)}::text[]))`;
+  return orSomethingLikeIt(db, spaces, visible, query, (asked) => spacesOf(db, asked, visible, { beyond, limit }));
+}
+
+async function spacesOf(
+  db: Statements,
+  asked: Asked,
+  visible: Prisma.Sql,
+  { beyond, limit }: Shown,
+): Promise<Found<SpaceHit>> {
+  const rows = await db.$queryRaw<Row[]>`
+    WITH ${hitsWhere(asked, visible)},
+    spaces AS (SELECT "spaceId", max(rank) AS rank FROM pages GROUP BY "spaceId"),
+    best AS (SELECT * FROM spaces WHERE ${beyond} ORDER BY rank DESC, "spaceId" LIMIT ${limit + 1}),
+    shown AS (
+      SELECT * FROM (
+        SELECT pages.*, best.rank AS "listRank",
+          row_number() OVER (PARTITION BY "spaceId" ORDER BY pages.rank DESC, "pageId") AS place
+        FROM pages JOIN best USING ("spaceId")
+      ) AS placed WHERE place <= ${PAGES_OF_SPACE}
+    )
+    ${withSections(asked, Prisma.sql`(SELECT count(*) FROM spaces)`, SECTIONS_OF_PAGE_OF_SPACE)}`;
+  return listOf(SPACES, groups(rows, 'spaceId'), limit, rows, (found) => ({
+    spaceId: (found[0] as Row).spaceId,
+    pages: groups(found, 'pageId').map((ofPage) => pageHit(ofPage, asked.wanted)),
+  }));
+}
+
+const NOTHING = { items: [], count: 0, next: null };
+
+interface Asked extends TextQuery {
+  /** The whole query as a title. */
+  title: string;
+  wanted: Wanted;
+}
+
+/** What is asked for, in the languages of the spaces; undefined when nothing is. */
+async function askedOf(
+  db: Statements,
+  spaces: readonly { language: string | null }[],
+  text: string,
+): Promise<Asked | undefined> {
+  const query = readQuery(text);
+  if (query.parts.length === 0) return undefined;
+  const languages = [...new Set(spaces.map(({ language }) => language))];
+  const stems = await stemsOf(db, wordsOf(query), languages);
+  const textQuery = toTextQuery(query, stems, languages);
+  if (!textQuery) return undefined;
+  const title = text.replaceAll('\0', '').trim().toLowerCase();
+  return { ...textQuery, title, wanted: wantedOf(query, stems, languages) };
+}
+
+/**
+ * `hits` (sections) and `pages`. Words of the query are weighed one by one, also when all must be there: PostgreSQL would
+ * weigh their distance, and those of a title and a text say nothing. A page called just so comes first; then those whose titles
+ * have all the words, the fewer others the better: so a chapter comes before the pages in it whose titles repeat its own.
+ */
+const hitsWhere = ({ match, whole, rank, title, inTitle }: Asked, visible: Prisma.Sql): Prisma.Sql => Prisma.sql`
+    hits AS MATERIALIZED (
+      SELECT "spaceId", "pageId", ts_rank('{0.1, 0.2, 0.4, 1}', search, ${rank}::tsquery)
+        + CASE WHEN "ordinal" > 0 THEN 0 WHEN lower("title") = ${title} THEN 1
+            WHEN search @@ ${inTitle}::tsquery THEN least(0.9, char_length(${title})::float8 / greatest(char_length("title"), 1))
+            ELSE 0 END
+        + CASE WHEN search @@ ${whole ?? ''}::tsquery THEN 0.1 ELSE 0 END AS rank
+      FROM "SearchSection" WHERE ${visible} AND search @@ ${match}::tsquery
+    ),
+    pages AS MATERIALIZED (SELECT "spaceId", "pageId", max(rank) AS rank FROM hits GROUP BY "spaceId", "pageId")`;
+
+/** The shown pages, each with its title and best sections; one row without a page when nothing is shown. */
+const withSections = ({ match, rank }: Asked, count: Prisma.Sql, sections: number): Prisma.Sql => Prisma.sql`
+    SELECT ${count}::int AS count, shown."spaceId", shown."pageId", shown."listRank" AS rank, page."title" AS page,
+      section."ordinal", section."anchor", section."title", section."body"
+    FROM (SELECT 1) AS one LEFT JOIN shown ON true
+    LEFT JOIN "SearchSection" AS page
+      ON page."spaceId" = shown."spaceId" AND page."pageId" = shown."pageId" AND page."ordinal" = 0
+    LEFT JOIN LATERAL (
+      SELECT * FROM (
+        SELECT "ordinal", "anchor", "title", "body", ts_rank('{0.1, 0.2, 0.4, 0}', search, ${rank}::tsquery) AS own
+        FROM "SearchSection" AS candidate
+        WHERE candidate."spaceId" = shown."spaceId" AND candidate."pageId" = shown."pageId"
+          AND search @@ ${match}::tsquery
+      ) AS ranked WHERE own > 0 ORDER BY own DESC, "ordinal" LIMIT ${sections}
+    ) AS section ON true
+    ORDER BY shown."listRank" DESC, shown."spaceId", shown.rank DESC, shown."pageId", section.own DESC, section."ordinal"`;
+
+interface Row {
+  count: number;
+  spaceId: string;
+  pageId: string;
+  rank: number;
+  page: string;
+  ordinal: number | null;
+  anchor: string;
+  title: string;
+  body: string;
+}
+
+/** What stands behind the cursor, as a condition on `rank` and the id. */
+function beyondCursor(order: Order, page: string | null | undefined): Prisma.Sql {
+  if (!page) return Prisma.sql`true`;
+  const { value, id } = decodeCursor(order, page);
+  if (!Number.isFinite(value)) throw badInput('page', 'is not a page of this list');
+  const column = order === PAGES ? Prisma.sql`"pageId"` : Prisma.sql`"spaceId"`;
+  return Prisma.sql`(rank < ${value}::float8 OR rank = ${value}::float8 AND ${column} > ${id})`;
+}
+
+/** Rows that follow each other and have the same id. */
+function groups(rows: readonly Row[], id: 'pageId' | 'spaceId'): Row[][] {
+  const found: Row[][] = [];
+  for (const row of rows) {
+    if (row[id] === null) continue;
+    const last = found.at(-1);
+    if (last?.[0]?.[id] === row[id]) last.push(row);
+    else found.push([row]);
+  }
+  return found;
+}
+
+function listOf<Item>(
+  order: Order,
+  found: readonly Row[][],
+  limit: number,
+  rows: readonly Row[],
+  itemOf: (rows: readonly Row[]) => Item,
+): Found<Item> {
+  const last = found[limit - 1]?.[0];
+  const next = found.length > limit && last ? { page: encodeCursor(order, { ...last }) } : null;
+  return { items: found.slice(0, limit).map(itemOf), count: rows[0]?.count ?? 0, next };
+}
+
+/** Rows of one page. A long section has several rows, of which the best one speaks for it. */
+function pageHit(rows: readonly Row[], wanted: Wanted): PageHit {
+  const [{ pageId, page }] = rows as [Row];
+  const sections = new Map<string, SectionHit>();
+  for (const { ordinal, anchor, title, body } of rows) {
+    if (ordinal === null || sections.has(anchor)) continue;
+    const excerpt = excerptOf(body, wanted);
+    sections.set(anchor, {
+      id: anchor === '' ? pageId : `${pageId}#${anchor}`,
+      title,
+      anchor,
+      body: excerpt,
+      marks: marksIn(excerpt, wanted),
+      titleMarks: marksIn(title, wanted),
+    });
+  }
+  return { pageId, title: page, titleMarks: marksIn(page, wanted), sections: [...sections.values()] };
+}

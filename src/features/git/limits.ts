@@ -1,0 +1,6 @@
+/** What this server takes from a repository. */
+import { PLAN_LIMITS, type PlanLimits } from '../../engine/project/read/plan.ts';
+import type { Services } from '../../services.ts';
+
+/** The limits of plans: a text is a page if a page may be so long. */
+export const planLimits = ({ config }: Services): PlanLimits => ({ ...PLAN_LIMITS, text: config.pageMaxBytes });

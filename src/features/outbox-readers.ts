@@ -1,0 +1,5 @@
+/** Who reads the outbox. A new reader is a line here, and begins with what is recorded after its first start. */
+import { accessReader } from '../access/access-events.ts';
+import type { OutboxReader } from '../outbox/reader.ts';
+
+export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader];

@@ -1,0 +1,17 @@
+/** The regular removal of sessions that nobody ended by signing out. */
+import { z } from 'zod';
+import { removeEndedSessions } from '../../../access/sessions.ts';
+import { defineJob } from '../../../jobs/job.ts';
+
+/** Every night, at a minute that other jobs do not use. */
+export const SESSIONS_CRON = '7 3 * * *';
+
+export const sessionsJob = defineJob({
+  name: 'remove-ended-sessions',
+  payload: z.object({}) as z.ZodType<Record<string, never>>,
+  policy: 'exclusive',
+  run: async (_, { services, log }) => {
+    const removed = await removeEndedSessions(services.database, new Date());
+    if (removed > 0) log.info({ removed }, 'ended sessions were removed');
+  },
+});

@@ -1,0 +1,8 @@
+/** Tells that something happened to the change requests of a space; sent after the commit. Who hears it reads the log. */
+import type { Events } from '../../../events/events.ts';
+
+export const changeRequestsTopic = (spaceId: string): string => `space-change-requests:${spaceId}`;
+
+/** To be called in the transaction of the change. */
+export const announceChangeRequests = (events: Events, spaceId: string): void =>
+  events.publish(changeRequestsTopic(spaceId), null);

@@ -1,0 +1,57 @@
+/**
+ * What the outbox can say. Data are ids and small facts, as they were in the transaction; readers look up the rest, which may have
+ * moved on. `actorId` is the id of a user, or `installation:` and its id. A new kind is a line here, and a `recordEvents` in the
+ * transaction that makes it true.
+ */
+
+/** The data of each kind of event. */
+export interface EventData {
+  /** Of a space. */
+  space_created: { actorId: string | null };
+  /** `changed`: names of fields of Space. */
+  space_updated: { changed: string[]; actorId: string | null };
+  /** It can be restored for seven days. */
+  space_deleted: { actorId: string | null };
+  space_restored: { actorId: string | null };
+  /** `organizationId` of the event is `to`. */
+  space_transferred: { from: string; to: string; actorId: string | null };
+  /** The primary content went from one revision to the next. */
+  space_content_updated: { revisionId: string; previousRevisionId: string; type: string; actorId: string | null };
+  /** Of the space of the change request. */
+  change_request_created: ChangeRequestChange;
+  change_request_updated: ChangeRequestChange;
+  change_request_merged: ChangeRequestChange;
+  /** It was archived. */
+  change_request_closed: ChangeRequestChange;
+  /** Of a user, or of all in an organization: roles, memberships, grants or tokens are others than before. */
+  access_changed: { userId?: string; organizationId?: string };
+}
+
+interface ChangeRequestChange {
+  changeRequestId: string;
+  /** As in the subscription `changeRequestsChanged`. */
+  changed: string[];
+  status: string;
+  revisionId: string;
+  actorId: string | null;
+  reviewId: string | null;
+  commentId: string | null;
+}
+
+export type EventKind = keyof EventData;
+
+/** An event that is about to be recorded. */
+export type NewEvent = {
+  [Kind in EventKind]: {
+    /** `space:<id>`, `organization:<id>` or `user:<id>`. */
+    readonly subject: string;
+    readonly organizationId: string | null;
+    readonly kind: Kind;
+    readonly data: EventData[Kind];
+  };
+}[EventKind];
+
+/** An event that was recorded. Subject and turn identify it; turns of a subject rise by one, in the order of commits. */
+export type OutboxEvent = NewEvent & { readonly turn: number; readonly createdAt: Date };
+
+export const ofSpace = (id: string): string => `space:${id}`;

@@ -1,0 +1,110 @@
+/** Opens the parts of a server in their order, and closes them in the other. */
+import path from 'node:path';
+import { watchAccess } from '../access/watch.ts';
+import { EgressGuard } from '../adapters/egress/guard.ts';
+import { Git } from '../adapters/git/git.ts';
+import { folderStorage } from '../adapters/storage/folder.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { locksOf } from '../db/locks.ts';
+import { openDatabase } from '../db/open.ts';
+import { createContentCache } from '../engine/revisions/cache.ts';
+import { openEvents } from '../events/events.ts';
+import { FOLLOWERS } from '../features/followers.ts';
+import { JOBS, SCHEDULES } from '../features/jobs.ts';
+import { OUTBOX_READERS } from '../features/outbox-readers.ts';
+import type { AnyJob } from '../jobs/job.ts';
+import { openJobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { deliveryJob } from '../outbox/deliver.ts';
+import { type Outbox, openOutbox } from '../outbox/outbox.ts';
+import type { OutboxReader } from '../outbox/reader.ts';
+import type { Progress } from '../progress.ts';
+import { checkSecretKey, openSecrets } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { ThreadPool } from '../threads/pool.ts';
+import { prepareDataFolder } from './data-folder.ts';
+
+export interface OpenServices extends Services {
+  /** Begins to work on jobs, if this instance does. */
+  work(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Tasks that wait for each thread before further ones are refused. */
+const WAITING_PER_THREAD = 100;
+
+/** What a start may bring along. */
+export interface OpenOptions {
+  /** A database that is open already; its owner closes it. */
+  database?: Database;
+  /** Hears of the steps that take long. */
+  progress?: Progress;
+  /** Who reads the outbox; default: those of the features. */
+  readers?: readonly OutboxReader[];
+}
+
+/** The services of this configuration. */
+export async function openServices(
+  config: Config,
+  log: Log,
+  { database: given, progress, readers = OUTBOX_READERS }: OpenOptions = {},
+): Promise<OpenServices> {
+  prepareDataFolder(config.dataDir);
+  const database = given ?? (await openDatabase(config, log, progress));
+  const secrets = openSecrets(config);
+  const egress = new EgressGuard(config.egressAllow);
+  await checkSecretKey(database, secrets);
+  const events = await openEvents(database, config, log);
+  const watch = await watchAccess(database, log);
+  const readerJobs = readers.map((reader) => ({ reader, job: deliveryJob(reader) }));
+  const allJobs = [...JOBS, ...readerJobs.map(({ job }) => job as AnyJob)];
+  const jobs = await openJobs(database, config, allJobs, log);
+  const services: Services = {
+    config,
+    log,
+    database,
+    watch,
+    secrets,
+    events,
+    egress,
+    git: new Git({
+      guard: egress,
+      folder: path.join(config.dataDir, 'git'),
+      allowFile: config.gitAllowFile,
+      network: config.gitNetwork,
+      maxBytes: config.gitMaxBytes,
+      timeoutMs: config.gitTimeoutMs,
+    }),
+    storage: folderStorage(path.join(config.dataDir, 'files')),
+    contentCache: createContentCache(config.cacheBytes),
+    locks: locksOf(database),
+    threads: new ThreadPool({
+      threads: config.threads,
+      waiting: config.threads * WAITING_PER_THREAD,
+      timeoutMs: config.threadTimeoutMs,
+      memoryBytes: config.threadMemoryBytes,
+    }),
+    jobs,
+    followers: FOLLOWERS,
+  };
+  let outbox: Outbox | undefined;
+  return {
+    ...services,
+    work: async () => {
+      // The folder of an embedded database belongs to one server.
+      await services.git.removeLeftovers(database.kind === 'pglite');
+      await jobs.work(services);
+      if (config.jobs) for (const { job, cron } of SCHEDULES) await jobs.schedule(job, cron, {});
+      if (config.jobs) outbox ??= await openOutbox(services, readerJobs);
+    },
+    close: async () => {
+      await outbox?.close();
+      await jobs.stop();
+      await services.threads.close();
+      await watch.close();
+      await events.close();
+      if (!given) await database.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * What threads do: functions of their input alone, which is copied to the thread, and the result back. Nothing here, nor anything
+ * that is imported for it, reaches the database, the network or the settings of the server.
+ */
+
+import { withValues } from '../engine/expressions/value-of.ts';
+import { toDocument } from '../engine/markdown/document/read.ts';
+import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
+import { type Names, namesIn } from '../engine/markdown/html/names.ts';
+import { type Found, type PageSource, type Rendered, readPage, renderRead } from '../engine/markdown/html/page.ts';
+import { mergeFieldWithin } from '../engine/markdown/merge.ts';
+import { referencesOf } from '../engine/markdown/references.ts';
+import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
+import { partsWithin } from '../engine/revisions/text-parts.ts';
+import { rowsOf } from '../engine/words/rows.ts';
+import { vectorsOf } from '../engine/words/vector.ts';
+
+export const tasks = {
+  anchorInText,
+  /** As JSON: a text is copied in no time, and goes into the answer as it is. */
+  documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
+  namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
+  mergeText: mergeFieldWithin,
+  referencesOf,
+  renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
+  searchRows: rowsOf,
+  searchVectors: vectorsOf,
+  textParts: partsWithin,
+  trackInTexts,
+  withValues,
+  /** The Document as JSON, which is copied in no time. */
+  writeDocumentJson: (current: string, json: string): Written => writeDocument(current, JSON.parse(json)),
+};
+
+export type Tasks = typeof tasks;

@@ -1,0 +1,169 @@
+/** Work on texts: on small ones at once, in slices; on large ones in a thread. */
+
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { Scope } from '../engine/expressions/evaluate.ts';
+import { withValues } from '../engine/expressions/value-of.ts';
+import { toDocument } from '../engine/markdown/document/read.ts';
+import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
+import type { Document } from '../engine/markdown/document/types.ts';
+import { type Names, namesIn } from '../engine/markdown/html/names.ts';
+import { mergeFieldWithin } from '../engine/markdown/merge.ts';
+import { referencesOf, type TextReferences } from '../engine/markdown/references.ts';
+import {
+  type Anchored,
+  anchorInText,
+  type TrackAnswer,
+  type TrackQuestion,
+  trackInTexts,
+} from '../engine/markdown/tracking/anchors.ts';
+import type { Cell } from '../engine/markdown/tracking/track.ts';
+import { ALL_COMPARISONS } from '../engine/revisions/line-diff.ts';
+import type { TextMerger } from '../engine/revisions/text-merge.ts';
+import { partsWithin, type TextPart } from '../engine/revisions/text-parts.ts';
+import { turn } from '../engine/turn.ts';
+import { RawJson } from '../graphql/raw-json.ts';
+import type { ThreadPool } from './pool.ts';
+
+/** From so many characters on, texts are worth the way to a thread: some milliseconds of work, and more in the worst case. */
+export const LARGE_TEXT = 32 * 1024;
+/** Comparing texts costs more for each character than reading them does, up to 40 ms for 32 KiB; many pages may be compared at once. */
+const LARGE_COMPARISON = 8 * 1024;
+/** Shorter ones are done in no time; many of them are not. */
+const SMALL_TEXT = 1000;
+
+/** A text as a Document, for an answer; throws PAYLOAD_TOO_LARGE when the answer converts too much. */
+export async function documentFor(
+  { answer, services: { threads } }: Pick<Context, 'answer' | 'services'>,
+  markdown: string,
+): Promise<Document | RawJson> {
+  answer.converts(markdown);
+  if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
+  await ready(markdown.length);
+  return toDocument(markdown);
+}
+
+/** What a text refers to. */
+export async function referencesIn(threads: ThreadPool, markdown: string): Promise<TextReferences> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('referencesOf', [markdown]);
+  await ready(markdown.length);
+  return referencesOf(markdown);
+}
+
+/** What a text names that is shown with it. */
+export async function namesInText(threads: ThreadPool, markdown: string): Promise<Names> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('namesInPage', [{ markdown }]);
+  await ready(markdown.length);
+  return namesIn(toDocument(markdown));
+}
+
+/** A text with the values of its expressions. */
+export async function evaluatedText(
+  threads: ThreadPool,
+  markdown: string,
+  scope: Scope,
+  leavesVisitor: boolean,
+): Promise<ReturnType<typeof withValues>> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('withValues', [markdown, scope, leavesVisitor]);
+  await ready(markdown.length);
+  return withValues(markdown, scope, leavesVisitor);
+}
+
+/** The block of a text with this key, or the one with this cell. */
+export async function anchoredIn(
+  threads: ThreadPool,
+  markdown: string,
+  node: string | null,
+  cell: Cell | null,
+): Promise<Anchored> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('anchorInText', [markdown, node, cell]);
+  await ready(markdown.length);
+  return anchorInText(markdown, node, cell);
+}
+
+/** Where blocks and cells of one text are in a later one. */
+export async function trackedIn(
+  threads: ThreadPool,
+  before: string | null,
+  after: string,
+  questions: readonly TrackQuestion[],
+): Promise<TrackAnswer[]> {
+  const size = after.length + (before?.length ?? 0);
+  if (size >= LARGE_COMPARISON) return threads.run('trackInTexts', [before, after, questions]);
+  await ready(size);
+  return trackInTexts(before, after, questions);
+}
+
+export type TextComparer = (before: string, after: string) => Promise<TextPart[]>;
+
+/** Compares the texts of one request, one after the other: all of them together may cost `ALL_COMPARISONS`, and a little for each line. */
+export function textComparer(threads: ThreadPool): TextComparer {
+  let left = ALL_COMPARISONS;
+  return inTurn(async (before, after) => {
+    const size = before.length + after.length;
+    if (size < LARGE_COMPARISON) await ready(size);
+    const { parts, spent } =
+      size >= LARGE_COMPARISON
+        ? await threads.run('textParts', [before, after, left])
+        : partsWithin(before, after, left);
+    left = Math.max(0, left - spent);
+    return parts;
+  });
+}
+
+/** Merges the texts of one request, for `MergeOptions`, with the same bound for each of the two sides. */
+export function textMerger(threads: ThreadPool): TextMerger {
+  const left = { ours: ALL_COMPARISONS, theirs: ALL_COMPARISONS };
+  return inTurn(async (base, ours, theirs, labels, field) => {
+    const size = base.length + ours.length + theirs.length;
+    if (size < LARGE_COMPARISON) await ready(size);
+    const { merged, spent } =
+      size >= LARGE_COMPARISON
+        ? await threads.run('mergeText', [base, ours, theirs, labels, field, left])
+        : mergeFieldWithin(base, ours, theirs, labels, field, left);
+    left.ours = Math.max(0, left.ours - spent.ours);
+    left.theirs = Math.max(0, left.theirs - spent.theirs);
+    return merged;
+  });
+}
+
+/**
+ * Remembers what it merged: a merge that was done before a transaction is done again in it, on the content as it is then, without waiting
+ * for a thread where the texts are the same.
+ */
+export function rememberingMerger(mergeText: TextMerger): TextMerger {
+  const known = new Map<string, ReturnType<TextMerger>>();
+  return (...args) => {
+    const key = createHash('sha256').update(JSON.stringify(args)).digest('base64');
+    const merged = known.get(key) ?? mergeText(...args);
+    known.set(key, merged);
+    return merged;
+  };
+}
+
+/** Each call waits for those before it: what it may spend is what they left. */
+function inTurn<Args extends unknown[], Value>(
+  work: (...args: Args) => Promise<Value>,
+): (...args: Args) => Promise<Value> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (...args) => {
+    const done = last.then(() => work(...args));
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
+/** Writes a Document into a text. */
+export async function writtenInto(threads: ThreadPool, current: string, document: Document): Promise<Written> {
+  // How large a Document is, only walking through it would tell.
+  if (current.length >= LARGE_TEXT || document.nodes.length >= MANY_BLOCKS)
+    return threads.run('writeDocumentJson', [current, JSON.stringify(document)]);
+  await turn();
+  return writeDocument(current, document);
+}
+
+const MANY_BLOCKS = 200;
+
+const ready = async (size: number): Promise<void> => {
+  if (size >= SMALL_TEXT) await turn();
+};

@@ -1,0 +1,23 @@
+/** The program of a thread: does one task after the other. It has no settings, opens no connection and no file. */
+import { parentPort } from 'node:worker_threads';
+import { type Tasks, tasks } from './tasks.ts';
+
+export interface ToThread {
+  name: string;
+  args: unknown[];
+}
+
+export type FromThread = { ready: true } | { value: unknown } | { error: unknown };
+
+parentPort?.on('message', async ({ name, args }: ToThread) => {
+  const task = tasks[name as keyof Tasks] as (...args: unknown[]) => unknown;
+  let answer: FromThread;
+  try {
+    answer = { value: await task(...args) };
+  } catch (error) {
+    answer = { error };
+  }
+  parentPort?.postMessage(answer);
+});
+
+parentPort?.postMessage({ ready: true } satisfies FromThread);

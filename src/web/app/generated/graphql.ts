@@ -1,0 +1,1880 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** The verdict. */
+export type ChangeRequestReviewStatus =
+  | 'approved'
+  | 'changes_requested';
+
+/** draft → open → merged or archived; archived → open. */
+export type ChangeRequestStatus =
+  | 'archived'
+  | 'draft'
+  | 'merged'
+  | 'open';
+
+/** The text of a comment or reply. */
+export type CommentBodyInput =
+  {   /** A Document; the same limit of characters applies to its Markdown. */
+  document: unknown; markdown?: never; }
+  |  { document?: never;   /** 1 to 50000 characters. */
+  markdown: string; };
+
+/** Whether it is open or resolved. */
+export type CommentStatus =
+  | 'open'
+  | 'resolved';
+
+/** A cell of a table: its row and its column. */
+export type CommentTableCellInput = {
+  definition: string | number;
+  record: string | number;
+};
+
+/** The value of the main content, that of the change request, or in a conflict with the repository its value. */
+export type ConflictDecision =
+  | 'main'
+  | 'proposed'
+  | 'repository';
+
+/** The main content; or a Git repository whose import is in the change request. */
+export type ConflictSide =
+  | 'main'
+  | 'repository';
+
+/** The language of a text. */
+export type Language =
+  | 'ar'
+  | 'bg'
+  | 'cs'
+  | 'da'
+  | 'de'
+  | 'el'
+  | 'en'
+  | 'es'
+  | 'et'
+  | 'fi'
+  | 'fr'
+  | 'he'
+  | 'hi'
+  | 'hr'
+  | 'hu'
+  | 'id'
+  | 'it'
+  | 'ja'
+  | 'ko'
+  | 'lt'
+  | 'lv'
+  | 'ms'
+  | 'nl'
+  | 'no'
+  | 'pl'
+  | 'pt'
+  | 'pt_br'
+  | 'ro'
+  | 'ru'
+  | 'sk'
+  | 'sl'
+  | 'sv'
+  | 'th'
+  | 'tr'
+  | 'uk'
+  | 'vi'
+  | 'yue'
+  | 'zh'
+  | 'zh_tw';
+
+/** The type of a page. */
+export type PageType =
+  | 'computed'
+  | 'document'
+  | 'group'
+  | 'link';
+
+/** The operation that created the revision. */
+export type RevisionType =
+  | 'computed'
+  | 'edits'
+  | 'merge'
+  | 'rollback'
+  | 'update';
+
+/** In descending order; each includes all after it: admin (administrate), create (create content), review (review content), edit (edit content or change requests), comment (discuss), read. */
+export type Role =
+  | 'admin'
+  | 'comment'
+  | 'create'
+  | 'edit'
+  | 'read'
+  | 'review';
+
+/** The kind of change. */
+export type SemanticChangeType =
+  | 'file_created'
+  | 'file_deleted'
+  | 'file_edited'
+  | 'page_created'
+  | 'page_deleted'
+  | 'page_edited'
+  | 'page_moved'
+  | 'reusable_content_created'
+  | 'reusable_content_deleted'
+  | 'reusable_content_edited'
+  | 'variables_edited';
+
+/** Whether the content is edited directly, or not at all. */
+export type SpaceEditMode =
+  | 'live'
+  | 'locked';
+
+export type ChangeRequestPageQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type ChangeRequestPageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, createdBy: { id: string, displayName: string }, revision: { id: string } } };
+
+export type ChangeRequestQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+}>;
+
+
+export type ChangeRequestQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } } };
+
+export type ChangeRequestCommentsQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  pageId?: string | number | null | undefined;
+}>;
+
+
+export type ChangeRequestCommentsQuery = { changeRequest: { comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> } } };
+
+export type ReviewChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  status: ChangeRequestReviewStatus;
+  comment?: CommentBodyInput | null | undefined;
+  revision: string | number;
+}>;
+
+
+export type ReviewChangeRequestMutation = { createChangeRequestReview: { id: string } };
+
+export type UpdateFromPrimaryMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+}>;
+
+
+export type UpdateFromPrimaryMutation = { updated: { result: string } };
+
+export type MergeMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  bypass?: boolean | null | undefined;
+  revision: string | number;
+}>;
+
+
+export type MergeMutation = { merged: { revision: string } };
+
+export type ChangeStatusMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  status?: ChangeRequestStatus | null | undefined;
+}>;
+
+
+export type ChangeStatusMutation = { updateChangeRequest: { id: string } };
+
+export type DescribeMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  subject?: string | null | undefined;
+  description?: unknown;
+}>;
+
+
+export type DescribeMutation = { updateChangeRequest: { id: string } };
+
+export type ChangeRequestsQueryVariables = Exact<{
+  spaceId: string | number;
+  status: ChangeRequestStatus;
+  page?: string | null | undefined;
+}>;
+
+
+export type ChangeRequestsQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, changeRequests: { count: number, next: { page: string } | null, items: Array<{ number: number, subject: string, status: ChangeRequestStatus, createdAt: string, updatedAt: string, commentCount: number, outdated: boolean, createdBy: { displayName: string } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type CreateChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  subject?: string | null | undefined;
+}>;
+
+
+export type CreateChangeRequestMutation = { created: { number: number } };
+
+export type ChangeRequestPeopleQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+}>;
+
+
+export type ChangeRequestPeopleQuery = { changeRequest: { reviews: { items: Array<{ id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null }> }, requestedReviewers: { items: Array<{ user: { id: string, displayName: string } }> }, contributors: { items: Array<{ user: { id: string, displayName: string } }> } } };
+
+export type ChangeRequestFileQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  fileId: string | number;
+}>;
+
+
+export type ChangeRequestFileQuery = { changeRequest: { file: { downloadURL: string } } };
+
+export type ChangesOfQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  limit: number;
+}>;
+
+
+export type ChangesOfQuery = { changeRequest: { changes: { more: number, changes: Array<{ type: SemanticChangeType, id: string, title: string, fields: Array<{ field: string, before: unknown, after: unknown }> }> } } };
+
+export type CreateSpaceCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  page?: string | number | null | undefined;
+  node?: string | null | undefined;
+  tableCell?: CommentTableCellInput | null | undefined;
+  markdown: string;
+}>;
+
+
+export type CreateSpaceCommentMutation = { created: { id: string } };
+
+export type ReplyToSpaceCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+  markdown: string;
+}>;
+
+
+export type ReplyToSpaceCommentMutation = { createSpaceCommentReply: { id: string } };
+
+export type ResolveSpaceCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+  resolved: boolean;
+}>;
+
+
+export type ResolveSpaceCommentMutation = { updateSpaceComment: { id: string } };
+
+export type EditSpaceCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+  markdown: string;
+}>;
+
+
+export type EditSpaceCommentMutation = { updateSpaceComment: { id: string } };
+
+export type RemoveSpaceCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+}>;
+
+
+export type RemoveSpaceCommentMutation = { deleteSpaceComment: boolean };
+
+export type EditSpaceCommentReplyMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+  commentReplyId: string | number;
+  markdown: string;
+}>;
+
+
+export type EditSpaceCommentReplyMutation = { updateSpaceCommentReply: { id: string } };
+
+export type RemoveSpaceCommentReplyMutationVariables = Exact<{
+  spaceId: string | number;
+  commentId: string | number;
+  commentReplyId: string | number;
+}>;
+
+
+export type RemoveSpaceCommentReplyMutation = { deleteSpaceCommentReply: boolean };
+
+export type CreateChangeRequestCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  page?: string | number | null | undefined;
+  node?: string | null | undefined;
+  tableCell?: CommentTableCellInput | null | undefined;
+  markdown: string;
+}>;
+
+
+export type CreateChangeRequestCommentMutation = { created: { id: string } };
+
+export type ReplyToChangeRequestCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+  markdown: string;
+}>;
+
+
+export type ReplyToChangeRequestCommentMutation = { createChangeRequestCommentReply: { id: string } };
+
+export type ResolveChangeRequestCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+  resolved: boolean;
+}>;
+
+
+export type ResolveChangeRequestCommentMutation = { updateChangeRequestComment: { id: string } };
+
+export type EditChangeRequestCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+  markdown: string;
+}>;
+
+
+export type EditChangeRequestCommentMutation = { updateChangeRequestComment: { id: string } };
+
+export type RemoveChangeRequestCommentMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+}>;
+
+
+export type RemoveChangeRequestCommentMutation = { deleteChangeRequestComment: boolean };
+
+export type EditChangeRequestCommentReplyMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+  commentReplyId: string | number;
+  markdown: string;
+}>;
+
+
+export type EditChangeRequestCommentReplyMutation = { updateChangeRequestCommentReply: { id: string } };
+
+export type RemoveChangeRequestCommentReplyMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  commentId: string | number;
+  commentReplyId: string | number;
+}>;
+
+
+export type RemoveChangeRequestCommentReplyMutation = { deleteChangeRequestCommentReply: boolean };
+
+export type EditChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  changes?: Array<unknown> | unknown | null | undefined;
+  baseRevision?: string | number | null | undefined;
+}>;
+
+
+export type EditChangeRequestMutation = { edited: { revision: string, created: unknown } };
+
+export type PageToEditQueryVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type PageToEditQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type OpenWithChangesMutationVariables = Exact<{
+  spaceId: string | number;
+  subject?: string | null | undefined;
+  changes?: Array<unknown> | unknown | null | undefined;
+  baseRevision?: string | number | null | undefined;
+}>;
+
+
+export type OpenWithChangesMutation = { opened: { number: number } };
+
+export type SpaceFactsFragment = { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } };
+
+export type PageTextFragment = { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null };
+
+export type ChangeRequestFactsFragment = { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } };
+
+export type CommentFragment = { id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } };
+
+export type HitFragment = { id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null };
+
+export type SpaceCardFragment = { id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null };
+
+export type CollectionCardFragment = { id: string, title: string, description: string | null, parent: { id: string, title: string } | null };
+
+export type ReviewFragment = { id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null };
+
+export type OpenConflictsFragment = { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> };
+
+export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
+
+export type OrganizationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OrganizationQuery = { organization: { id: string, title: string, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } } };
+
+export type CollectionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CollectionQuery = { collection: { id: string, title: string, description: string | null, organization: { id: string, title: string }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
+
+export type SearchOrganizationQueryVariables = Exact<{
+  id: string | number;
+  query: string;
+}>;
+
+
+export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> } } };
+
+export type OwnInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnInvitationsQuery = { invitations: { count: number, items: Array<{ id: string, organization: string, title: string, role: Role | null, expiresAt: string, invitedBy: { displayName: string } }> } };
+
+export type AcceptInvitationMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type AcceptInvitationMutation = { accepted: { id: string, title: string } };
+
+export type DeclineInvitationMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type DeclineInvitationMutation = { deleteInvitation: boolean };
+
+export type OpenConflictsOfQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  limit: number;
+}>;
+
+
+export type OpenConflictsOfQuery = { changeRequest: { openConflicts: { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> } } };
+
+export type DecideConflictMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  conflictId: string | number;
+  keep: ConflictDecision;
+  revision: string | number;
+}>;
+
+
+export type DecideConflictMutation = { decided: { result: string } };
+
+export type ReusableContentQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  reusableContentId: string | number;
+}>;
+
+
+export type ReusableContentQuery = { changeRequest: { reusableContent: { title: string, markdown: string } } };
+
+export type MembersQueryVariables = Exact<{
+  organizationId: string | number;
+  search?: string | null | undefined;
+  limit?: number | null | undefined;
+}>;
+
+
+export type MembersQuery = { organization: { members: { items: Array<{ disabled: boolean, user: { id: string, displayName: string, email: string | null } }> } } };
+
+export type OrganizationOfSpaceQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type OrganizationOfSpaceQuery = { space: { organization: { id: string } } };
+
+export type AskForReviewMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  users: Array<string | number> | string | number;
+}>;
+
+
+export type AskForReviewMutation = { requestChangeRequestReviewers: { users: Array<{ user: { id: string } }> } };
+
+export type RemoveReviewerMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  userId: string | number;
+}>;
+
+
+export type RemoveReviewerMutation = { removeChangeRequestReviewer: boolean };
+
+export type SpaceOnlyQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpaceOnlyQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type SpacePageQueryVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type SpacePageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type SearchSpaceQueryVariables = Exact<{
+  spaceId: string | number;
+  query: string;
+}>;
+
+
+export type SearchSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type RevisionQueryVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  pageId: string | number;
+  withPage: boolean;
+}>;
+
+
+export type RevisionQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, revision: { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, page?: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
+
+export type SpaceFileQueryVariables = Exact<{
+  spaceId: string | number;
+  fileId: string | number;
+}>;
+
+
+export type SpaceFileQuery = { space: { file: { downloadURL: string } } };
+
+export type RevisionFileQueryVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  fileId: string | number;
+}>;
+
+
+export type RevisionFileQuery = { revision: { file: { downloadURL: string } } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const SpaceFactsFragmentDoc = new TypedDocumentString(`
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+    `, {"fragmentName":"SpaceFacts"}) as unknown as TypedDocumentString<SpaceFactsFragment, unknown>;
+export const PageTextFragmentDoc = new TypedDocumentString(`
+    fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}
+    `, {"fragmentName":"PageText"}) as unknown as TypedDocumentString<PageTextFragment, unknown>;
+export const ChangeRequestFactsFragmentDoc = new TypedDocumentString(`
+    fragment ChangeRequestFacts on ChangeRequest {
+  id
+  number
+  status
+  subject
+  descriptionMarkdown
+  createdAt
+  updatedAt
+  createdBy {
+    id
+    displayName
+  }
+  outdated
+  conflicts
+  revision {
+    id
+  }
+  revisionInitial
+  revisionMergedAncestor
+  revisionMerged
+}
+    `, {"fragmentName":"ChangeRequestFacts"}) as unknown as TypedDocumentString<ChangeRequestFactsFragment, unknown>;
+export const CommentFragmentDoc = new TypedDocumentString(`
+    fragment Comment on Comment {
+  id
+  status
+  postedAt
+  editedAt
+  resolvedAt
+  resolvedBy {
+    displayName
+  }
+  postedBy {
+    displayName
+  }
+  body {
+    markdown
+  }
+  permissions {
+    edit
+    reply
+    resolve
+    delete
+  }
+  target {
+    outdated
+    page {
+      id
+    }
+    node {
+      id
+    }
+    tableCell {
+      record
+    }
+  }
+  replies(limit: 100, order: asc) {
+    count
+    items {
+      id
+      postedAt
+      editedAt
+      postedBy {
+        displayName
+      }
+      body {
+        markdown
+      }
+      permissions {
+        edit
+        delete
+      }
+    }
+  }
+}
+    `, {"fragmentName":"Comment"}) as unknown as TypedDocumentString<CommentFragment, unknown>;
+export const HitFragmentDoc = new TypedDocumentString(`
+    fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}
+    `, {"fragmentName":"Hit"}) as unknown as TypedDocumentString<HitFragment, unknown>;
+export const SpaceCardFragmentDoc = new TypedDocumentString(`
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+    `, {"fragmentName":"SpaceCard"}) as unknown as TypedDocumentString<SpaceCardFragment, unknown>;
+export const CollectionCardFragmentDoc = new TypedDocumentString(`
+    fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}
+    `, {"fragmentName":"CollectionCard"}) as unknown as TypedDocumentString<CollectionCardFragment, unknown>;
+export const ReviewFragmentDoc = new TypedDocumentString(`
+    fragment Review on ChangeRequestReview {
+  id
+  status
+  outdated
+  createdAt
+  reviewer {
+    id
+    displayName
+  }
+  comment {
+    id
+  }
+}
+    `, {"fragmentName":"Review"}) as unknown as TypedDocumentString<ReviewFragment, unknown>;
+export const OpenConflictsFragmentDoc = new TypedDocumentString(`
+    fragment OpenConflicts on ChangeRequestConflictList {
+  count
+  items {
+    id
+    page
+    file
+    reusableContent
+    variable
+    title
+    field
+    against
+    main
+    proposed
+    repository
+  }
+}
+    `, {"fragmentName":"OpenConflicts"}) as unknown as TypedDocumentString<OpenConflictsFragment, unknown>;
+export const ChangeRequestPageDocument = new TypedDocumentString(`
+    query ChangeRequestPage($spaceId: ID!, $changeRequestId: ID!, $pageId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    ...ChangeRequestFacts
+    page(pageId: $pageId) {
+      ...PageText
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}
+fragment ChangeRequestFacts on ChangeRequest {
+  id
+  number
+  status
+  subject
+  descriptionMarkdown
+  createdAt
+  updatedAt
+  createdBy {
+    id
+    displayName
+  }
+  outdated
+  conflicts
+  revision {
+    id
+  }
+  revisionInitial
+  revisionMergedAncestor
+  revisionMerged
+}`) as unknown as TypedDocumentString<ChangeRequestPageQuery, ChangeRequestPageQueryVariables>;
+export const ChangeRequestDocument = new TypedDocumentString(`
+    query ChangeRequest($spaceId: ID!, $changeRequestId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    ...ChangeRequestFacts
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment ChangeRequestFacts on ChangeRequest {
+  id
+  number
+  status
+  subject
+  descriptionMarkdown
+  createdAt
+  updatedAt
+  createdBy {
+    id
+    displayName
+  }
+  outdated
+  conflicts
+  revision {
+    id
+  }
+  revisionInitial
+  revisionMergedAncestor
+  revisionMerged
+}`) as unknown as TypedDocumentString<ChangeRequestQuery, ChangeRequestQueryVariables>;
+export const ChangeRequestCommentsDocument = new TypedDocumentString(`
+    query ChangeRequestComments($spaceId: ID!, $changeRequestId: ID!, $pageId: ID) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    comments(targetPage: $pageId, order: asc, limit: 300) {
+      items {
+        ...Comment
+      }
+    }
+  }
+}
+    fragment Comment on Comment {
+  id
+  status
+  postedAt
+  editedAt
+  resolvedAt
+  resolvedBy {
+    displayName
+  }
+  postedBy {
+    displayName
+  }
+  body {
+    markdown
+  }
+  permissions {
+    edit
+    reply
+    resolve
+    delete
+  }
+  target {
+    outdated
+    page {
+      id
+    }
+    node {
+      id
+    }
+    tableCell {
+      record
+    }
+  }
+  replies(limit: 100, order: asc) {
+    count
+    items {
+      id
+      postedAt
+      editedAt
+      postedBy {
+        displayName
+      }
+      body {
+        markdown
+      }
+      permissions {
+        edit
+        delete
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<ChangeRequestCommentsQuery, ChangeRequestCommentsQueryVariables>;
+export const ReviewChangeRequestDocument = new TypedDocumentString(`
+    mutation ReviewChangeRequest($spaceId: ID!, $changeRequestId: ID!, $status: ChangeRequestReviewStatus!, $comment: CommentBodyInput, $revision: ID!) {
+  createChangeRequestReview(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    status: $status
+    comment: $comment
+    revision: $revision
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewChangeRequestMutation, ReviewChangeRequestMutationVariables>;
+export const UpdateFromPrimaryDocument = new TypedDocumentString(`
+    mutation UpdateFromPrimary($spaceId: ID!, $changeRequestId: ID!) {
+  updated: updateChangeRequestFromPrimary(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+  ) {
+    result
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateFromPrimaryMutation, UpdateFromPrimaryMutationVariables>;
+export const MergeDocument = new TypedDocumentString(`
+    mutation Merge($spaceId: ID!, $changeRequestId: ID!, $bypass: Boolean, $revision: ID!) {
+  merged: mergeChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    bypassRules: $bypass
+    revision: $revision
+  ) {
+    revision
+  }
+}
+    `) as unknown as TypedDocumentString<MergeMutation, MergeMutationVariables>;
+export const ChangeStatusDocument = new TypedDocumentString(`
+    mutation ChangeStatus($spaceId: ID!, $changeRequestId: ID!, $status: ChangeRequestStatus) {
+  updateChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    status: $status
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeStatusMutation, ChangeStatusMutationVariables>;
+export const DescribeDocument = new TypedDocumentString(`
+    mutation Describe($spaceId: ID!, $changeRequestId: ID!, $subject: String, $description: JSON) {
+  updateChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    subject: $subject
+    description: $description
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DescribeMutation, DescribeMutationVariables>;
+export const ChangeRequestsDocument = new TypedDocumentString(`
+    query ChangeRequests($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    changeRequests(status: $status, limit: 50, page: $page) {
+      count
+      next {
+        page
+      }
+      items {
+        number
+        subject
+        status
+        createdAt
+        updatedAt
+        commentCount
+        outdated
+        createdBy {
+          displayName
+        }
+      }
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}`) as unknown as TypedDocumentString<ChangeRequestsQuery, ChangeRequestsQueryVariables>;
+export const CreateChangeRequestDocument = new TypedDocumentString(`
+    mutation CreateChangeRequest($spaceId: ID!, $subject: String) {
+  created: createChangeRequest(spaceId: $spaceId, subject: $subject) {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<CreateChangeRequestMutation, CreateChangeRequestMutationVariables>;
+export const ChangeRequestPeopleDocument = new TypedDocumentString(`
+    query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    reviews(limit: 50) {
+      items {
+        ...Review
+      }
+    }
+    requestedReviewers(limit: 50) {
+      items {
+        user {
+          id
+          displayName
+        }
+      }
+    }
+    contributors(limit: 100) {
+      items {
+        user {
+          id
+          displayName
+        }
+      }
+    }
+  }
+}
+    fragment Review on ChangeRequestReview {
+  id
+  status
+  outdated
+  createdAt
+  reviewer {
+    id
+    displayName
+  }
+  comment {
+    id
+  }
+}`) as unknown as TypedDocumentString<ChangeRequestPeopleQuery, ChangeRequestPeopleQueryVariables>;
+export const ChangeRequestFileDocument = new TypedDocumentString(`
+    query ChangeRequestFile($spaceId: ID!, $changeRequestId: ID!, $fileId: ID!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    file(fileId: $fileId) {
+      downloadURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeRequestFileQuery, ChangeRequestFileQueryVariables>;
+export const ChangesOfDocument = new TypedDocumentString(`
+    query ChangesOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    changes(limit: $limit) {
+      more
+      changes {
+        type
+        id
+        title
+        fields {
+          field
+          before
+          after
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangesOfQuery, ChangesOfQueryVariables>;
+export const CreateSpaceCommentDocument = new TypedDocumentString(`
+    mutation CreateSpaceComment($spaceId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {
+  created: createSpaceComment(
+    spaceId: $spaceId
+    page: $page
+    node: $node
+    tableCell: $tableCell
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSpaceCommentMutation, CreateSpaceCommentMutationVariables>;
+export const ReplyToSpaceCommentDocument = new TypedDocumentString(`
+    mutation ReplyToSpaceComment($spaceId: ID!, $commentId: ID!, $markdown: String!) {
+  createSpaceCommentReply(
+    spaceId: $spaceId
+    commentId: $commentId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ReplyToSpaceCommentMutation, ReplyToSpaceCommentMutationVariables>;
+export const ResolveSpaceCommentDocument = new TypedDocumentString(`
+    mutation ResolveSpaceComment($spaceId: ID!, $commentId: ID!, $resolved: Boolean!) {
+  updateSpaceComment(
+    spaceId: $spaceId
+    commentId: $commentId
+    resolved: $resolved
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ResolveSpaceCommentMutation, ResolveSpaceCommentMutationVariables>;
+export const EditSpaceCommentDocument = new TypedDocumentString(`
+    mutation EditSpaceComment($spaceId: ID!, $commentId: ID!, $markdown: String!) {
+  updateSpaceComment(
+    spaceId: $spaceId
+    commentId: $commentId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EditSpaceCommentMutation, EditSpaceCommentMutationVariables>;
+export const RemoveSpaceCommentDocument = new TypedDocumentString(`
+    mutation RemoveSpaceComment($spaceId: ID!, $commentId: ID!) {
+  deleteSpaceComment(spaceId: $spaceId, commentId: $commentId)
+}
+    `) as unknown as TypedDocumentString<RemoveSpaceCommentMutation, RemoveSpaceCommentMutationVariables>;
+export const EditSpaceCommentReplyDocument = new TypedDocumentString(`
+    mutation EditSpaceCommentReply($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+  updateSpaceCommentReply(
+    spaceId: $spaceId
+    commentId: $commentId
+    commentReplyId: $commentReplyId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EditSpaceCommentReplyMutation, EditSpaceCommentReplyMutationVariables>;
+export const RemoveSpaceCommentReplyDocument = new TypedDocumentString(`
+    mutation RemoveSpaceCommentReply($spaceId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+  deleteSpaceCommentReply(
+    spaceId: $spaceId
+    commentId: $commentId
+    commentReplyId: $commentReplyId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveSpaceCommentReplyMutation, RemoveSpaceCommentReplyMutationVariables>;
+export const CreateChangeRequestCommentDocument = new TypedDocumentString(`
+    mutation CreateChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {
+  created: createChangeRequestComment(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    page: $page
+    node: $node
+    tableCell: $tableCell
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateChangeRequestCommentMutation, CreateChangeRequestCommentMutationVariables>;
+export const ReplyToChangeRequestCommentDocument = new TypedDocumentString(`
+    mutation ReplyToChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
+  createChangeRequestCommentReply(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ReplyToChangeRequestCommentMutation, ReplyToChangeRequestCommentMutationVariables>;
+export const ResolveChangeRequestCommentDocument = new TypedDocumentString(`
+    mutation ResolveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $resolved: Boolean!) {
+  updateChangeRequestComment(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+    resolved: $resolved
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ResolveChangeRequestCommentMutation, ResolveChangeRequestCommentMutationVariables>;
+export const EditChangeRequestCommentDocument = new TypedDocumentString(`
+    mutation EditChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $markdown: String!) {
+  updateChangeRequestComment(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EditChangeRequestCommentMutation, EditChangeRequestCommentMutationVariables>;
+export const RemoveChangeRequestCommentDocument = new TypedDocumentString(`
+    mutation RemoveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) {
+  deleteChangeRequestComment(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveChangeRequestCommentMutation, RemoveChangeRequestCommentMutationVariables>;
+export const EditChangeRequestCommentReplyDocument = new TypedDocumentString(`
+    mutation EditChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {
+  updateChangeRequestCommentReply(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+    commentReplyId: $commentReplyId
+    body: {markdown: $markdown}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EditChangeRequestCommentReplyMutation, EditChangeRequestCommentReplyMutationVariables>;
+export const RemoveChangeRequestCommentReplyDocument = new TypedDocumentString(`
+    mutation RemoveChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {
+  deleteChangeRequestCommentReply(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    commentId: $commentId
+    commentReplyId: $commentReplyId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveChangeRequestCommentReplyMutation, RemoveChangeRequestCommentReplyMutationVariables>;
+export const EditChangeRequestDocument = new TypedDocumentString(`
+    mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
+  edited: editChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    changes: $changes
+    baseRevision: $baseRevision
+  ) {
+    revision
+    created
+  }
+}
+    `) as unknown as TypedDocumentString<EditChangeRequestMutation, EditChangeRequestMutationVariables>;
+export const PageToEditDocument = new TypedDocumentString(`
+    query PageToEdit($spaceId: ID!, $pageId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    page(pageId: $pageId) {
+      ...PageText
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}`) as unknown as TypedDocumentString<PageToEditQuery, PageToEditQueryVariables>;
+export const OpenWithChangesDocument = new TypedDocumentString(`
+    mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {
+  opened: createChangeRequest(
+    spaceId: $spaceId
+    subject: $subject
+    changes: $changes
+    baseRevision: $baseRevision
+  ) {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<OpenWithChangesMutation, OpenWithChangesMutationVariables>;
+export const HomeDocument = new TypedDocumentString(`
+    query Home {
+  user {
+    displayName
+  }
+  organizations(limit: 100) {
+    count
+    items {
+      id
+      title
+      spaces(limit: 12) {
+        count
+        items {
+          ...SpaceCard
+        }
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const OrganizationDocument = new TypedDocumentString(`
+    query Organization($id: ID!) {
+  organization(organizationId: $id) {
+    id
+    title
+    collections(limit: 1000, nested: true) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}`) as unknown as TypedDocumentString<OrganizationQuery, OrganizationQueryVariables>;
+export const CollectionDocument = new TypedDocumentString(`
+    query Collection($id: ID!) {
+  collection(collectionId: $id) {
+    ...CollectionCard
+    organization {
+      id
+      title
+    }
+    collections(limit: 1000) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}`) as unknown as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+export const SearchOrganizationDocument = new TypedDocumentString(`
+    query SearchOrganization($id: ID!, $query: String!) {
+  organization(organizationId: $id) {
+    id
+    title
+    search(query: $query, limit: 20) {
+      count
+      didYouMean
+      items {
+        id
+        title
+        pages {
+          ...Hit
+        }
+      }
+    }
+  }
+}
+    fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
+export const OwnInvitationsDocument = new TypedDocumentString(`
+    query OwnInvitations {
+  invitations(limit: 100) {
+    count
+    items {
+      id
+      organization
+      title
+      role
+      invitedBy {
+        displayName
+      }
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnInvitationsQuery, OwnInvitationsQueryVariables>;
+export const AcceptInvitationDocument = new TypedDocumentString(`
+    mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {
+  accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
+export const DeclineInvitationDocument = new TypedDocumentString(`
+    mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {
+  deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
+}
+    `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
+export const OpenConflictsOfDocument = new TypedDocumentString(`
+    query OpenConflictsOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    openConflicts(limit: $limit) {
+      ...OpenConflicts
+    }
+  }
+}
+    fragment OpenConflicts on ChangeRequestConflictList {
+  count
+  items {
+    id
+    page
+    file
+    reusableContent
+    variable
+    title
+    field
+    against
+    main
+    proposed
+    repository
+  }
+}`) as unknown as TypedDocumentString<OpenConflictsOfQuery, OpenConflictsOfQueryVariables>;
+export const DecideConflictDocument = new TypedDocumentString(`
+    mutation DecideConflict($spaceId: ID!, $changeRequestId: ID!, $conflictId: ID!, $keep: ConflictDecision!, $revision: ID!) {
+  decided: decideChangeRequestConflict(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    conflictId: $conflictId
+    keep: $keep
+    revision: $revision
+  ) {
+    result
+  }
+}
+    `) as unknown as TypedDocumentString<DecideConflictMutation, DecideConflictMutationVariables>;
+export const ReusableContentDocument = new TypedDocumentString(`
+    query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    reusableContent(reusableContentId: $reusableContentId) {
+      title
+      markdown
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReusableContentQuery, ReusableContentQueryVariables>;
+export const MembersDocument = new TypedDocumentString(`
+    query Members($organizationId: ID!, $search: String, $limit: Int) {
+  organization(organizationId: $organizationId) {
+    members(search: $search, limit: $limit) {
+      items {
+        disabled
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MembersQuery, MembersQueryVariables>;
+export const OrganizationOfSpaceDocument = new TypedDocumentString(`
+    query OrganizationOfSpace($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    organization {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrganizationOfSpaceQuery, OrganizationOfSpaceQueryVariables>;
+export const AskForReviewDocument = new TypedDocumentString(`
+    mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {
+  requestChangeRequestReviewers(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    users: $users
+  ) {
+    users {
+      user {
+        id
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskForReviewMutation, AskForReviewMutationVariables>;
+export const RemoveReviewerDocument = new TypedDocumentString(`
+    mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {
+  removeChangeRequestReviewer(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    userId: $userId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveReviewerMutation, RemoveReviewerMutationVariables>;
+export const SpaceOnlyDocument = new TypedDocumentString(`
+    query SpaceOnly($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}`) as unknown as TypedDocumentString<SpaceOnlyQuery, SpaceOnlyQueryVariables>;
+export const SpacePageDocument = new TypedDocumentString(`
+    query SpacePage($spaceId: ID!, $pageId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    page(pageId: $pageId) {
+      ...PageText
+    }
+    comments(targetPage: $pageId, order: asc, limit: 200) {
+      items {
+        ...Comment
+      }
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}
+fragment Comment on Comment {
+  id
+  status
+  postedAt
+  editedAt
+  resolvedAt
+  resolvedBy {
+    displayName
+  }
+  postedBy {
+    displayName
+  }
+  body {
+    markdown
+  }
+  permissions {
+    edit
+    reply
+    resolve
+    delete
+  }
+  target {
+    outdated
+    page {
+      id
+    }
+    node {
+      id
+    }
+    tableCell {
+      record
+    }
+  }
+  replies(limit: 100, order: asc) {
+    count
+    items {
+      id
+      postedAt
+      editedAt
+      postedBy {
+        displayName
+      }
+      body {
+        markdown
+      }
+      permissions {
+        edit
+        delete
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<SpacePageQuery, SpacePageQueryVariables>;
+export const SearchSpaceDocument = new TypedDocumentString(`
+    query SearchSpace($spaceId: ID!, $query: String!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    search(query: $query, limit: 30) {
+      count
+      didYouMean
+      items {
+        ...Hit
+      }
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}`) as unknown as TypedDocumentString<SearchSpaceQuery, SearchSpaceQueryVariables>;
+export const RevisionDocument = new TypedDocumentString(`
+    query Revision($spaceId: ID!, $revisionId: ID!, $pageId: ID!, $withPage: Boolean!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+  revision(spaceId: $spaceId, revisionId: $revisionId) {
+    id
+    type
+    createdAt
+    author {
+      displayName
+    }
+    page(pageId: $pageId) @include(if: $withPage) {
+      ...PageText
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}`) as unknown as TypedDocumentString<RevisionQuery, RevisionQueryVariables>;
+export const SpaceFileDocument = new TypedDocumentString(`
+    query SpaceFile($spaceId: ID!, $fileId: ID!) {
+  space(spaceId: $spaceId) {
+    file(fileId: $fileId) {
+      downloadURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SpaceFileQuery, SpaceFileQueryVariables>;
+export const RevisionFileDocument = new TypedDocumentString(`
+    query RevisionFile($spaceId: ID!, $revisionId: ID!, $fileId: ID!) {
+  revision(spaceId: $spaceId, revisionId: $revisionId) {
+    file(fileId: $fileId) {
+      downloadURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionFileQuery, RevisionFileQueryVariables>;

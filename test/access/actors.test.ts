@@ -1,0 +1,61 @@
+/** Who did something: callers as rows remember them. */
+import { expect, test } from 'vitest';
+import { auditIdOf, authorIdOf } from '../../src/access/actors.ts';
+import { type Caller, callerKey, NOBODY, requireUser, userIdOf } from '../../src/access/caller-kinds.ts';
+
+const user: Caller = { kind: 'user', tokenId: 't', userId: 'ada', scopes: [], serverAdmin: false, expiresAt: null };
+const installation: Caller = {
+  kind: 'installation',
+  tokenId: 't',
+  installationId: 'one',
+  integration: 'notifier',
+  organizationId: 'o',
+  scopes: [],
+  spaces: 'all',
+  sites: 'all',
+  expiresAt: new Date(),
+};
+const visitor: Caller = {
+  kind: 'visitor',
+  siteId: 's',
+  organizationId: 'o',
+  audience: 'public',
+  claims: {},
+  shareLinkId: null,
+  expiresAt: null,
+};
+
+test.each([
+  [user, 'ada'],
+  [visitor, null],
+  [NOBODY, null],
+])('the author of what $kind writes', (caller, id) => {
+  expect(authorIdOf(caller)).toBe(id);
+});
+
+test('what an installation writes is refused, not left without an author', () => {
+  expect(() => authorIdOf(installation)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+});
+
+test.each([
+  [user, 'ada'],
+  [installation, 'installation:one'],
+  [visitor, null],
+  [NOBODY, null],
+])('the audit log names $kind', (caller, id) => {
+  expect(auditIdOf(caller)).toBe(id);
+});
+
+test('only users are users; only users and installations have a share of the server of their own', () => {
+  expect([user, installation, visitor, NOBODY].map(userIdOf)).toEqual(['ada', null, null, null]);
+  expect([user, installation, visitor, NOBODY].map(callerKey)).toEqual([
+    'ada',
+    'installation:one',
+    undefined,
+    undefined,
+  ]);
+  expect(requireUser(user)).toBe(user);
+  for (const caller of [installation, visitor])
+    expect(() => requireUser(caller)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+  expect(() => requireUser(NOBODY)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
+});

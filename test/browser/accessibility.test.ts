@@ -1,0 +1,121 @@
+/** Every page for people, checked by axe: wide and on a phone, light and dark. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../support/server.ts';
+import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
+import { aHandbook } from './handbook.ts';
+
+let server: TestServer;
+let browserOf: BrowserOf;
+
+beforeAll(async () => {
+  [server, browserOf] = await Promise.all([aServer(), aBrowser()]);
+});
+
+/** A space in which everything has happened that a page can show; its addresses. */
+async function aWorld() {
+  const { organization, by, path, app, ids, propose } = await aHandbook(server);
+  const reviewer = await server.make.member(organization, 'admin');
+  const collection = await server.make.collection(organization, { title: 'Guides' });
+  const review = server.as(reviewer.token);
+  const { revision } = (await by.get(path)).body;
+  await by.patch(path, { mergeRules: { type: 'rules', rules: [{ rule: 'require_at_least_one_review' }] } });
+  const own = await propose();
+  for (const [title, role] of [
+    ['Lake district', 'review'],
+    ['A federation of many stations, on rivers and on lakes', null],
+  ] as const) {
+    const other = await server.make.organization({ title });
+    const admin = server.as((await server.make.member(other, 'admin')).token);
+    await admin.post(`/v1/orgs/${other.id}/invites`, { emails: [reviewer.email], role });
+  }
+  await by.post(`${own}/requested-reviewers`, { users: [reviewer.id] });
+  await review.post(`${own}/reviews`, { status: 'changes-requested', comment: { markdown: 'Twelve?' } });
+  // A review of an earlier revision, comments open and resolved, a conflict.
+  await by.post(`${own}/content`, { changes: [{ type: 'update_page', page: ids.start, title: 'Welcome all' }] });
+  await review.post(`${own}/reviews`, { status: 'approved' });
+  const { body: said } = await review.post(`${own}/comments`, { body: { markdown: 'Is this so?' } });
+  await by.post(`${own}/comments/${said.id}/replies`, { body: { markdown: 'It is.' } });
+  const { body: done } = await review.post(`${own}/comments`, { body: { markdown: 'Done?' }, page: ids.sampling });
+  await by.patch(`${own}/comments/${done.id}`, { resolved: true });
+  await by.post(`${path}/content`, {
+    changes: [{ type: 'replace_text', page: ids.sampling, find: 'six samples', replace: 'eight samples' }],
+  });
+  await by.post(`${own}/update`);
+  const { document } = (await by.get(`${path}/content/page/${ids.kinds}?format=document`)).body;
+  for (const { key } of document.nodes.slice(0, 2))
+    await by.post(`${path}/comments`, { body: { markdown: 'A comment' }, page: ids.kinds, node: key });
+  const addresses: Record<string, string> = {
+    start: '/',
+    home: '/app',
+    organization: `/app/orgs/${organization.id}`,
+    collection: `/app/collections/${collection.id}`,
+    found: `/app/orgs/${organization.id}?q=water`,
+    page: `${app}/pages/${ids.kinds}`,
+    search: `${app}/search?q=water`,
+    revision: `${app}/revisions/${revision}`,
+    list: `${app}/change-requests`,
+    review: `${app}/change-requests/1`,
+    branch: `${app}/change-requests/1/pages/${ids.sampling}`,
+    resolve: `${app}/change-requests/1/pages/${ids.sampling}/resolve`,
+    edit: `${app}/change-requests/1/pages/${ids.boats}/edit`,
+    'new page': `${app}/change-requests/1/new-page`,
+    'first edit': `${app}/pages/${ids.boats}/edit`,
+    'nothing here': '/app/nothing',
+  };
+  return { reviewer, addresses };
+}
+
+/** What axe finds: the rule, and the first elements that break it. */
+async function violations(page: Page, options: axe.RunOptions = {}): Promise<string[]> {
+  const given = JSON.stringify({ resultTypes: ['violations'], ...options });
+  const found = (await page.evaluate(`axe.run(document, ${given})`)) as axe.AxeResults;
+  return found.violations.flatMap(({ id, nodes }) =>
+    nodes.slice(0, 3).map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  );
+}
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Of what axe looks at, colours alone differ between light and dark. */
+const COLOURS: axe.RunOptions = { runOnly: ['color-contrast'] };
+
+const LOOKS = [
+  ['wide, light', WIDE, 'light', {}],
+  ['wide, dark', WIDE, 'dark', COLOURS],
+  ['phone, dark', PHONE, 'dark', COLOURS],
+  ['phone, light', PHONE, 'light', {}],
+] as const;
+
+/** What is wrong with the page at hand, in each look. */
+async function problemsOf(page: Page, name: string): Promise<string[]> {
+  await page.evaluate(axe.source);
+  // Everything that opens is looked at open.
+  await page.evaluate('for (const one of document.querySelectorAll("details:not(.doc-tab)")) one.open = true');
+  const problems: string[] = [];
+  for (const [look, size, colorScheme, options] of LOOKS) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme });
+    problems.push(...(await violations(page, options)).map((problem) => `${name}, ${look}: ${problem}`));
+    const fits = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    if (!fits) problems.push(`${name}, ${look}: is wider than the screen`);
+    if (process.env['SCREENSHOTS']) await keepPicture(page, `axe-${name}-${look}`.replace(/,? /g, '-'));
+  }
+  return problems;
+}
+
+test('axe finds nothing on any page, wide and on a phone, light and dark', async (context) => {
+  const { page } = await aPage(browserOf(context), server.url);
+  const { reviewer, addresses } = await aWorld();
+  await page.goto(`${server.url}/app/sign-in`);
+  const found = await problemsOf(page, 'sign-in');
+  await page.getByLabel('Access token').fill(reviewer.token);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app');
+  for (const [name, address] of Object.entries(addresses)) {
+    await page.goto(`${server.url}${address}`);
+    found.push(...(await problemsOf(page, name)));
+  }
+  expect(found).toEqual([]);
+});

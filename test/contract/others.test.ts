@@ -1,0 +1,152 @@
+/**
+ * Callers that are no users, in the graph: every field of Query, Mutation and Subscription is closed to them, no entity is
+ * visible, and no list of scopes that is empty opens anything. REST is walked by the matrix in roles.test.ts.
+ */
+import {
+  GraphQLError,
+  type GraphQLField,
+  type GraphQLInputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  parse,
+  subscribe,
+} from 'graphql';
+import { beforeAll, expect, test } from 'vitest';
+import { type Caller, userIdOf } from '../../src/access/caller-kinds.ts';
+import { administratedTeams, visibleSpaces, visibleTo } from '../../src/access/filters.ts';
+import { sightOf } from '../../src/access/sight.ts';
+import { knows, seenUsers } from '../../src/access/users.ts';
+import { type Context, createContext } from '../../src/context.ts';
+import { graph } from '../../src/graphql/schema.ts';
+import { aServerFor, CALLER_HEADER } from '../support/server-for-callers.ts';
+import { type Other, othersIn } from './others.ts';
+import { World } from './world.ts';
+
+let world: World;
+let callers: Readonly<Record<Other, Caller>>;
+let server: { url: string };
+
+beforeAll(async () => {
+  world = await World.open();
+  callers = othersIn(world);
+  server = await aServerFor(world.server, callers);
+});
+
+type Field = GraphQLField<unknown, Context>;
+const fieldsOf = (type: string): Field[] => {
+  const found = graph.getType(type);
+  return isObjectType(found) ? Object.values(found.getFields()) : [];
+};
+
+/** Any value of a type. */
+function sampleValue(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return sampleValue(type.ofType);
+  if (isListType(type)) return [sampleValue(type.ofType)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    const needed = type.isOneOf ? fields.slice(0, 1) : fields.filter((field) => isNonNullType(field.type));
+    return Object.fromEntries(needed.map((field) => [field.name, sampleValue(field.type)]));
+  }
+  return { Int: 1, Boolean: true, DateTime: '2030-01-01T00:00:00Z', JSON: {} }[type.name] ?? 'x';
+}
+
+/** A document that asks for this field, with what it cannot do without. */
+function asking(kind: string, { name, args, type }: Field): { query: string; variables: Record<string, unknown> } {
+  const needed = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+  const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const given = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const selection = isLeafType(getNamedType(type)) ? '' : ' { __typename }';
+  return {
+    query: `${kind}${declared && `(${declared})`} { ${name}${given && `(${given})`}${selection} }`,
+    variables: Object.fromEntries(needed.map((arg) => [arg.name, sampleValue(arg.type)])),
+  };
+}
+
+const STRONGEST = ['an installation without scopes', 'an installation with every scope', 'a visitor (visitor-auth)'];
+
+/** A file comes in a form, which is refused before it is read. */
+const takesFile = ({ args }: Field) => args.some(({ type }) => getNamedType(type).name === 'Upload');
+
+test.for(STRONGEST)('%s is refused by every query and mutation', async (other) => {
+  const answered: Record<string, unknown> = {};
+  for (const kind of ['Query', 'Mutation'] as const) {
+    for (const field of fieldsOf(kind).filter((each) => !takesFile(each))) {
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [CALLER_HEADER]: other },
+        body: JSON.stringify(asking(kind.toLowerCase(), field)),
+      });
+      const { data, errors } = (await response.json()) as { data?: Record<string, unknown>; errors?: any[] };
+      answered[`${kind}.${field.name}`] = { data: data?.[field.name] ?? null, code: errors?.[0]?.extensions?.code };
+    }
+  }
+  expect(Object.keys(answered).length).toBeGreaterThan(50);
+  const refusals = Object.keys(answered).map((name) => [name, { data: null, code: 'FORBIDDEN' }]);
+  expect(answered).toEqual(Object.fromEntries(refusals));
+});
+
+test('and by every subscription; nobody is asked for a token', async () => {
+  for (const [other, caller] of Object.entries(callers)) {
+    for (const field of fieldsOf('Subscription')) {
+      const { query, variables } = asking('subscription', field);
+      const contextValue = createContext(world.server.services, caller, 'test');
+      const started = await subscribe({
+        schema: graph,
+        document: parse(query),
+        variableValues: variables,
+        contextValue,
+      });
+      const [error] = 'errors' in started ? (started.errors ?? []) : [];
+      expect(error, `${other}: ${field.name}`).toBeInstanceOf(GraphQLError);
+      expect(error?.originalError).toMatchObject({
+        code: caller.kind === 'nobody' ? 'UNAUTHENTICATED' : 'FORBIDDEN',
+      });
+    }
+  }
+});
+
+test('no space, collection, team or person is visible to them', async () => {
+  const { space } = await world.aBook();
+  await world.aTeam();
+  const { services } = world.server;
+  const { prisma } = services.database;
+  const { organizationId } = space;
+  // There is something to see.
+  expect(await prisma.space.count({ where: { organizationId } })).toBeGreaterThan(0);
+  for (const caller of Object.values(callers)) {
+    const context = createContext(services, caller, 'test');
+    const viewer = await context.access.viewer.load(organizationId);
+    expect(sightOf(viewer)).toEqual({ all: false, levelled: false, granted: [] });
+    const found = await Promise.all([
+      prisma.space.count({ where: visibleSpaces(viewer) }),
+      prisma.collection.count({ where: visibleTo(viewer) }),
+      prisma.team.count({ where: administratedTeams(viewer) }),
+    ]);
+    expect(found).toEqual([0, 0, 0]);
+    const users = await seenUsers(services.database, userIdOf(caller), [world.people.admin.id]);
+    expect(users.map((user) => knows(context, user))).toEqual([false]);
+  }
+});
+
+test('an empty list of scopes opens neither fields nor permissions, one with the scope does', async () => {
+  const context = (scopes: readonly string[]) =>
+    createContext(world.server.services, { ...callers['an installation without scopes'], scopes } as Caller, 'test');
+  const read = (type: string, name: string, parent: unknown, { caller }: Context | { caller: Caller }) =>
+    fieldsOf(type)
+      .find((field) => field.name === name)
+      ?.resolve?.(parent, {}, { caller } as Context, { fieldName: name } as never);
+  const visiting = { caller: callers['a visitor (visitor-auth)'] };
+  for (const closed of [context([]), visiting, { caller: callers.nobody }]) {
+    expect(() => read('Space', 'title', { title: 'Secret' }, closed)).toThrow();
+    expect(read('SpacePermissions', 'merge', 'admin', closed)).toBe(false);
+  }
+  expect(read('Space', 'title', { title: 'Open' }, context(['space:metadata:read']))).toBe('Open');
+  expect(read('SpacePermissions', 'merge', 'admin', context(['space:content:write']))).toBe(true);
+  expect(read('SpacePermissions', 'admin', 'admin', context(['space:content:write']))).toBe(false);
+});

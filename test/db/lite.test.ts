@@ -1,0 +1,122 @@
+/** The embedded database in its thread. */
+import { Worker } from 'node:worker_threads';
+import { expect, test, vi } from 'vitest';
+import { kindOf } from '../../src/db/errors.ts';
+import { Lite } from '../../src/db/lite.ts';
+import { afterFile } from '../support/endings.ts';
+
+async function aLite(): Promise<Lite> {
+  const lite = await Lite.open({});
+  afterFile(() => lite.close());
+  return lite;
+}
+
+const lite = await aLite();
+const LONG = 'SELECT count(*)::int AS n FROM generate_series(1, 300000)';
+
+test('while a statement takes long, the event loop goes on', async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const { rows } = await lite.query(LONG);
+  isOver = true;
+  expect(rows).toEqual([{ n: 300_000 }]);
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('statements of others wait for the end of a transaction', async () => {
+  const order: string[] = [];
+  const inside = lite.transaction(async (tx) => {
+    await tx.exec('CREATE TEMP TABLE one (n int)');
+    await tx.query(LONG);
+    await tx.query('INSERT INTO one VALUES ($1)', [7]);
+    order.push('inside');
+  });
+  const outside = lite.query('SELECT n FROM one').then(({ rows }) => order.push(`outside ${JSON.stringify(rows)}`));
+  await Promise.all([inside, outside]);
+  expect(order).toEqual(['inside', 'outside [{"n":7}]']);
+});
+
+test('a failed statement is told as PostgreSQL tells it, and takes its transaction along', async () => {
+  await lite.exec('CREATE TEMP TABLE two (n int PRIMARY KEY)');
+  const twice = lite.transaction(async (tx) => {
+    await tx.query('INSERT INTO two VALUES (1)');
+    await tx.query('INSERT INTO two VALUES (1)');
+  });
+  await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'two_pkey', severity: 'ERROR' });
+  // Whoever swallows the error learns at the end that nothing was committed.
+  const swallowed = lite.transaction(async (tx) => {
+    await tx.query('INSERT INTO two VALUES (2)');
+    await tx.query('SELECT nothing').catch(() => {});
+  });
+  await expect(swallowed).rejects.toMatchObject({ code: '25P02' });
+  const rolledBack = await lite.transaction(async (tx) => {
+    await tx.query('INSERT INTO two VALUES (3)');
+    await tx.rollback();
+    return tx.query('SELECT 1').catch((error: Error) => error.message);
+  });
+  expect(rolledBack).toBe('Transaction is closed');
+  expect((await lite.query('SELECT * FROM two')).rows).toEqual([]);
+});
+
+test('values go there and come back as what they are', async () => {
+  const bytes = Buffer.from('a longer buffer that others share').subarray(2, 8);
+  const { rows } = await lite.query(
+    `SELECT $1::bytea AS bytes, $2::bytea[] AS many, $3::text[] AS texts, $4::jsonb AS json, $5::timestamptz AS time, $6::text AS nothing`,
+    [bytes, [bytes, Buffer.alloc(0)], ['a "b" \\c', '{,}'], { a: [1, null] }, new Date(5), null],
+  );
+  expect(rows).toEqual([
+    {
+      bytes,
+      many: [bytes, Buffer.alloc(0)],
+      texts: ['a "b" \\c', '{,}'],
+      json: { a: [1, null] },
+      time: new Date(5),
+      nothing: null,
+    },
+  ]);
+  expect((await lite.query('SELECT 1 AS a, 2 AS a', [], { rowMode: 'array' })).rows).toEqual([[1, 2]]);
+});
+
+test('notifications reach their listeners until they end', async () => {
+  const heard: string[] = [];
+  const end = await lite.listen('news', (payload) => heard.push(payload));
+  await lite.exec(`NOTIFY news, 'one'; NOTIFY others, 'two'`);
+  await end();
+  await lite.exec(`NOTIFY news, 'three'`);
+  expect(heard).toEqual(['one']);
+});
+
+test('what waits when the database is closed is told so, as is all that comes later', async () => {
+  const own = await aLite();
+  const waiting = own.query(LONG);
+  const closed = own.close();
+  expect((await waiting).rows).toHaveLength(1);
+  await closed;
+  expect(own.closed).toBe(true);
+  await expect(own.query('SELECT 1')).rejects.toThrow('PGlite is closed');
+});
+
+test('a thread that dies is a database that is not available, to what waits and to what comes later', async () => {
+  let thread: Worker | undefined;
+  const post = Worker.prototype.postMessage;
+  const spy = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, message: unknown) {
+    thread = this;
+    post.call(this, message);
+  });
+  const own = await aLite();
+  spy.mockRestore();
+  const waiting = own.query(LONG).catch((error: unknown) => error);
+  await thread?.terminate();
+  expect(kindOf(await waiting)).toBe('unavailable');
+  expect(kindOf(await own.query('SELECT 1').catch((error: unknown) => error))).toBe('unavailable');
+  expect(own.closed).toBe(true);
+});
+
+test('a folder that is none of PostgreSQL’s is refused', async () => {
+  await expect(Lite.open({ dataDir: '/dev/null/db' })).rejects.toThrow();
+});

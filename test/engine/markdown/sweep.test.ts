@@ -1,0 +1,94 @@
+/**
+ * The short form of `npm run bench -- sweep`: texts that repeat any two kinds of blocks and inlines, through every conversion. Eight
+ * times the text costs about eight times as much; what is quadratic would cost 64 times.
+ */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toDocument } from '../../../src/engine/markdown/document/read.ts';
+import { CONVERSIONS, type Given, sizeOf } from '../../support/conversions.ts';
+import { cost, expectCostBelow } from '../../support/cost.ts';
+import { PATTERNS, repeated, SHAPES } from '../../support/patterns.ts';
+import { PROPERTY_TIMEOUT, runs } from '../properties/runs.ts';
+
+const SHORT = 6000;
+const LONG = 8 * SHORT;
+/** What is twice as slow by chance fails nothing; milliseconds for the collection of garbage come on top. */
+const FACTOR = 24;
+const EXTRA_MS = 250;
+/**
+ * How much longer than the text what is made of it may be. Twenty times is more than anything needs, but for forms that name
+ * each part of the text: there, the least part is some hundred characters. Those have bounds of their own (docs/api/limits.md).
+ */
+const MOST_OUT = 20;
+const NAMED: Readonly<Record<string, number>> = {
+  document: 300,
+  html: 45,
+  difference: 45,
+  book: 30,
+  // Bytes, which JSON writes as numbers with their places.
+  decoded: 60,
+  // What is wrong with broken YAML, with the place of each fault.
+  settings: 30,
+};
+/** What a pattern in lines of its own does not come to: cells that are not written, lines of code. */
+const SPARSE: readonly string[] = [
+  `${'|'.repeat(101)}\n${'|-'.repeat(100)}|\n${`${'|'.repeat(35)}\n`.repeat(50)}\n`,
+  `|a|a|a|\n|-|-|-|\n${'a\n'.repeat(50)}\n`,
+  `\`\`\`\n${'\n'.repeat(500)}\`\`\`\n`,
+  `${'[a]'.repeat(100)}\n\n[a]: ${'x'.repeat(190)}\n\n`,
+];
+
+const given = (pattern: string, length: number): Given => {
+  const text = repeated(pattern, length);
+  return { text, document: toDocument(text) };
+};
+
+function expectShort(name: string, pattern: string, input: Given): void {
+  const most = (NAMED[name] ?? MOST_OUT) * input.text.length;
+  expect(sizeOf(CONVERSIONS[name]!(input)), `${name} of ${JSON.stringify(pattern)}`).toBeLessThan(most);
+}
+
+test.each([...SPARSE, '# a\n', '1. a\n- a\n'])('what is made of %j is not longer than its bound', (pattern) => {
+  const input = given(pattern, SHORT);
+  for (const name of Object.keys(CONVERSIONS)) expectShort(name, pattern, input);
+});
+
+test('a Document that is made of many small parts ends at 64 million characters, whatever the text', () => {
+  const json = (markdown: string) => JSON.stringify(toDocument(markdown)).length;
+  expect(json(`\`\`\`\n${'\n'.repeat(249_900)}\`\`\`\n`)).toBeLessThan(64_000_000);
+  // One more part than a Document has: it is one block with the text as it is written.
+  expect(json(`\`\`\`\n${'\n'.repeat(250_100)}\`\`\`\n`)).toBeLessThan(1_000_000);
+});
+
+test('no conversion of a repeated text costs, or makes, far more than its length', {
+  timeout: PROPERTY_TIMEOUT,
+}, () => {
+  const names = Object.keys(CONVERSIONS);
+  fc.assert(
+    fc.property(fc.constantFrom(...PATTERNS), (pattern) => {
+      const [short, long] = [given(pattern, SHORT), given(pattern, LONG)];
+      for (const name of names) {
+        const convert = CONVERSIONS[name]!;
+        const once = cost(() => convert(short));
+        expectCostBelow(FACTOR * once + EXTRA_MS, () => convert(long), `${name} of ${JSON.stringify(pattern)}`);
+        expectShort(name, pattern, short);
+      }
+    }),
+    runs(0.08),
+  );
+});
+
+const READERS = ['document', 'html', 'references', 'sections', 'moved', 'replaced', 'imported', 'indexed', 'book'];
+const OF_YAML = ['frontMatter', 'settings', 'keysWritten', 'summary'];
+
+test.each(Object.entries(SHAPES))('nor does reading one with %s', { timeout: PROPERTY_TIMEOUT }, (name, shape) => {
+  const [short, long] = [SHORT, LONG].map((length) => {
+    const text = shape(length);
+    return { text, document: toDocument(text) };
+  });
+  for (const conversion of name.startsWith('a front matter') || name.startsWith('a summary') ? OF_YAML : READERS) {
+    const convert = CONVERSIONS[conversion]!;
+    const once = cost(() => convert(short!));
+    expectCostBelow(FACTOR * once + EXTRA_MS, () => convert(long!), `${conversion} of ${name}`);
+  }
+});

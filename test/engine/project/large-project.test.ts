@@ -1,0 +1,38 @@
+/** A project of very many files is read in slices, and costs what it holds, however its files are named. */
+import { expect, test } from 'vitest';
+import { detectRenames } from '../../../src/engine/project/apply/rename-detection.ts';
+import { outlineProject } from '../../../src/engine/project/read/plan-project.ts';
+import { expectAsyncCostBelow, longestPart } from '../../support/cost.ts';
+import { aProject } from '../../support/project.ts';
+
+const MANY = 20_000;
+const files = (path: (i: number) => string) =>
+  Object.fromEntries(Array.from({ length: MANY }, (_, i) => [path(i), `# Page ${i}\n`]));
+
+test.each([
+  ['in one folder', (i: number) => `page-${i}.md`],
+  ['in folders', (i: number) => `folder-${i % 100}/page-${i}.md`],
+])('a project of very many files %s is outlined in slices', async (_, path) => {
+  const project = aProject(files(path));
+  const part = await longestPart(async () => {
+    expect((await outlineProject(project)).drafts.length).toBeGreaterThanOrEqual(MANY);
+  });
+  expect(part).toBeLessThan(0.3);
+});
+
+test('very many files beside very many folders, each of which could be the page of one, are not compared in pairs', async () => {
+  const project = aProject(files((i) => (i % 2 ? `page-${i}.md` : `folder-${i}/page.md`)));
+  await expectAsyncCostBelow(1000, () => outlineProject(project));
+});
+
+test('very many equal files that all moved are not compared in pairs', async () => {
+  const moved = (folder: string) =>
+    Array.from({ length: MANY }, (_, i) => ({ path: `${folder}/${i}.md`, oid: 'same' }));
+  const read = async () => '';
+  let renames = new Map<number, number>();
+  await expectAsyncCostBelow(1000, async () => {
+    renames = await detectRenames(moved('old'), moved('new').reverse(), read, read);
+  });
+  expect(renames.size).toBe(MANY);
+  expect(renames.get(0)).toBe(MANY - 1);
+});

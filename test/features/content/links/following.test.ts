@@ -1,0 +1,166 @@
+/**
+ * Whatever changes in whatever order: the stored links, brought from one revision to the next by what differs, are those that
+ * a look at everything would give; and so are those of another revision, told as the difference to what is stored.
+ */
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { contentStore } from '../../../../src/db/content-store.ts';
+import { movePointer, writeRevision } from '../../../../src/db/revisions.ts';
+import { inTransaction } from '../../../../src/db/transaction.ts';
+import { Draft } from '../../../../src/engine/revisions/draft.ts';
+import { InvalidDraft } from '../../../../src/engine/revisions/errors.ts';
+import { hashOf } from '../../../../src/engine/revisions/hash.ts';
+import type { Hash } from '../../../../src/engine/revisions/types.ts';
+import { examineSources, type LinkRow } from '../../../../src/features/content/links/examine.ts';
+import { followLinks } from '../../../../src/features/content/links/follow.ts';
+import { overlayOf } from '../../../../src/features/content/links/overlay.ts';
+import { openScope } from '../../../../src/features/content/links/scope.ts';
+import { readSources, type SourceKey } from '../../../../src/features/content/links/sources.ts';
+import { LINK_COLUMNS } from '../../../../src/features/content/links/stored.ts';
+import { PROPERTY_TIMEOUT, runs } from '../../../engine/properties/runs.ts';
+import { aPage } from '../../../engine/revisions/sample.ts';
+import { aServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const idOf = (kind: string, n: number) => `${kind}${n}`.padEnd(20, '0');
+const PAGES = [0, 1, 2, 3, 4].map((n) => idOf('page', n));
+const [PICTURE, NOTICE] = [idOf('file', 0), idOf('text', 0)];
+const SLUGS = ['a', 'b', 'guide', 'readme'];
+const PATHS = [undefined, undefined, 'a.md', 'guide/README.md', 'guide/a.md', 'b.md'];
+const PARTS = [
+  ...PAGES.slice(0, 3).flatMap((id) => [`[x](/pages/${id})`, `[x](/pages/${id}#one)`]),
+  ...['a', 'b.md', '../a.md', 'guide/', '/guide/a', '/a/b', 'guide#two', '/b.md#one', '../readme', 'x.png', ''].map(
+    (address) => `[x](${address})`,
+  ),
+  `![x](/files/${PICTURE})`,
+  '[x](#one)',
+  `{% include "/reusable-contents/${NOTICE}" %}`,
+  '{% include "n.md" %}',
+  '## One',
+  '## Two',
+  '[x](https://example.com)',
+];
+
+const part = fc.nat(PARTS.length - 1);
+const text = fc.array(part, { maxLength: 4 }).map((parts) => parts.map((n) => PARTS[n]).join('\n\n'));
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ put: fc.nat(4), parent: fc.nat(5), slug: fc.nat(3), path: fc.nat(5), text }) },
+  { weight: 2, arbitrary: fc.record({ rewrite: fc.nat(4), text }) },
+  { weight: 2, arbitrary: fc.record({ remove: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ file: fc.constantFrom(null, 'x.png', 'guide/x.png') }) },
+  { weight: 1, arbitrary: fc.record({ notice: fc.constantFrom(null, 'n.md', '.gitbook/includes/n.md'), text }) },
+  { weight: 1, arbitrary: fc.record({ redirect: fc.constantFrom('a/b', 'b', 'guide/a'), to: fc.nat(4) }) },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const git = (path: string | undefined) => (path === undefined ? {} : { git: { oid: '0'.repeat(40), path } });
+
+async function take(draft: Draft, one: Step): Promise<void> {
+  if ('put' in one) {
+    const id = PAGES[one.put] as string;
+    const parent = one.parent === 5 || one.parent === one.put ? null : (PAGES[one.parent] as string);
+    if (parent !== null && (!(await draft.page(parent)) || (await draft.ancestors(parent)).some((up) => up.id === id)))
+      return;
+    const slug = await draft.freeSlug(parent, SLUGS[one.slug] as string, id);
+    draft.putPage(aPage(id, { id, parent, slug, text: draft.putText(one.text), ...git(PATHS[one.path]) }));
+  } else if ('rewrite' in one) {
+    const page = await draft.page(PAGES[one.rewrite] as string);
+    if (page) draft.putPage({ ...page, text: draft.putText(one.text) });
+  } else if ('remove' in one) {
+    const id = PAGES[one.remove] as string;
+    if ((await draft.page(id)) && (await draft.children(id)).length === 0) draft.deletePage(id);
+  } else if ('file' in one) {
+    if (one.file === null) draft.deleteFile(PICTURE);
+    else
+      draft.putFile({
+        id: PICTURE,
+        name: 'x',
+        contentType: 'image/png',
+        size: 1,
+        hash: hashOf(new Uint8Array()),
+        ...git(one.file),
+      });
+  } else if ('notice' in one) {
+    if (one.notice === null) draft.deleteReusableContent(NOTICE);
+    else draft.putReusableContent({ id: NOTICE, title: 'N', text: draft.putText(one.text), ...git(one.notice) });
+  } else draft.putRedirect(one.redirect, PAGES[one.to] as string);
+}
+
+interface Space {
+  id: string;
+  organizationId: string;
+}
+
+/** All links of a revision, by a look at everything. */
+async function linksOf(space: Space, root: Hash): Promise<LinkRow[]> {
+  const scope = await openScope(server.services, space, root);
+  const sources: SourceKey[] = [];
+  for await (const { id } of scope.revision.pages()) sources.push({ kind: 'page', id });
+  for (const { id } of await scope.revision.reusableContents()) sources.push({ kind: 'reusable-content', id });
+  return sorted(await examineSources(scope, await readSources(scope, sources)));
+}
+
+const storedLinks = async (space: Space): Promise<LinkRow[]> =>
+  sorted(
+    await server.services.database.query<LinkRow>(
+      `SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM "ContentLink" WHERE "spaceId" = $1`,
+      [space.id],
+    ),
+  );
+
+const placeOf = ({ sourceId, ordinal }: LinkRow) => `${sourceId} ${ordinal}`;
+const sorted = (rows: LinkRow[]) =>
+  rows.map((row) => ({ ...row, watch: [...row.watch].sort() })).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+
+test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
+  const { services } = server;
+  const organization = await server.make.organization();
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 }),
+      async (edits) => {
+        const space = await server.make.space(organization);
+        let current = await services.database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+        const roots = [current.root];
+        for (const steps of edits) {
+          const draft = await Draft.open(contentStore(services, organization.id), current.root);
+          for (const one of steps) await take(draft, one);
+          const committed = await draft.commit().catch((error: unknown) => {
+            if (error instanceof InvalidDraft) return null;
+            throw error;
+          });
+          if (!committed || committed.root === current.root) continue;
+          const from = current;
+          current = await inTransaction(services.database, async (tx) => {
+            const next = await writeRevision(tx, contentStore(services, organization.id, tx), committed.blobs, {
+              organizationId: organization.id,
+              spaceId: space.id,
+              root: committed.root,
+              parents: [from.id],
+              authorId: null,
+            });
+            await movePointer(tx, space.id, from.id, next.id);
+            await followLinks(tx, services, space, { from: from.root, to: next.root }, committed.blobs);
+            return next;
+          });
+          roots.push(current.root);
+          expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
+        }
+        const shown = roots[Math.floor(roots.length / 2)] as Hash;
+        const overlay = await overlayOf(services, space, { primary: current.root, shown });
+        const hidden = new Set(overlay.links.sourceIds.map((id, i) => `${id} ${overlay.links.ordinals[i]}`));
+        const kept = (await storedLinks(space)).filter(
+          (row) => !overlay.sources.includes(row.sourceId) && !hidden.has(placeOf(row)),
+        );
+        const told = overlay.rows.map(({ onlyHere: _, ...row }) => row);
+        expect(sorted([...kept, ...told])).toEqual(await linksOf(space, shown));
+      },
+    ),
+    runs(0.08),
+  );
+});

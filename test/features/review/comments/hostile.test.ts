@@ -1,0 +1,62 @@
+/** Comments that cost the server far more than their size: what is stored is read again and again, by everybody. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asyncCost, paceOf } from '../../../support/cost.ts';
+import { aServer, type TestServer } from '../../../support/server.ts';
+import { aDiscussion, type Discussion, text } from './discussion.ts';
+
+let server: TestServer;
+let here: Discussion;
+
+beforeAll(async () => {
+  server = await aServer();
+  here = await aDiscussion(server);
+});
+
+/** The answer with the comment's Document, and the processor time that it took: the least of three, as other threads work, too. */
+async function readAsDocument(markdown: string) {
+  const { by, path } = here;
+  const posted = await by.comment.post(path('space'), text(markdown));
+  expect(posted.status).toBe(200);
+  const read = () => by.read.get(`${path('space')}/${posted.body.id}?format=document`);
+  let ms = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && ms > 300 * paceOf(); tries += 1) ms = Math.min(ms, await asyncCost(read));
+  const answer = await read();
+  await by.comment.delete(`${path('space')}/${posted.body.id}`);
+  return { ...answer, size: answer.text.length, ms };
+}
+
+describe('a comment as a Document', () => {
+  test.each([
+    ['27 KB of tags in one line stopped the server for 23 s', '{% hint %} '.repeat(2500)],
+    ['tags in one line that have an end', '{% a %} {% enda %}'.repeat(2500)],
+    ['tags below each other, text in the last line', `${'{% hint %}\n'.repeat(4000)}x`],
+    ['tags over two lines each', '{% hint\n a="b" %} '.repeat(2500)],
+  ])('%s', async (_, markdown) => {
+    const { status, ms } = await readAsDocument(markdown);
+    expect(status).toBe(200);
+    expect(ms).toBeLessThan(1500 * paceOf());
+  });
+
+  test.each([
+    [
+      '27 KB of a wide header and short rows were made into 16 million cells, which ended the process',
+      `|${'a|'.repeat(3464)}\n|${'-|'.repeat(3464)}\n${'|\n'.repeat(4618)}`,
+    ],
+    [
+      '12 KB of a table made an answer of 285 MB',
+      `|${'a|'.repeat(1500)}\n|${'-|'.repeat(1500)}\n${'|a\n'.repeat(2000)}`,
+    ],
+    [
+      'many tables of a wide header and short rows',
+      `|${'a|'.repeat(32)}\n|${'-|'.repeat(32)}\n${'|\n'.repeat(16)}\n`.repeat(280),
+    ],
+    ['a definition of 20 KB, named 8,000 times', `[a]: /${'x'.repeat(20_000)}\n\n${'[a]'.repeat(8000)}`],
+    ['a picture of 20 KB, named 6,000 times', `[a]: /${'x'.repeat(20_000)}\n\n${'![a]'.repeat(6000)}`],
+    ['lines of code with nothing in them', `\`\`\`\n${'\n'.repeat(49_000)}\n\`\`\``],
+  ])('%s', async (_, markdown) => {
+    const { status, size, ms } = await readAsDocument(markdown);
+    expect(status).toBe(200);
+    expect(size).toBeLessThan(200 * markdown.length);
+    expect(ms).toBeLessThan(2500 * paceOf());
+  });
+});

@@ -1,0 +1,95 @@
+/** Records that used to be kept for ever, whatever became of what they are about. */
+import { beforeAll, expect, test } from 'vitest';
+import { removeOldRecords } from '../../../src/features/upkeep/retention-job.ts';
+import { newId } from '../../../src/ids.ts';
+import { problemsOf } from '../../support/invariants.ts';
+import { aServer, type TestServer } from '../../support/server.ts';
+
+const DAY_MS = 86_400_000;
+const later = (days: number) => new Date(Date.now() + days * DAY_MS);
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer({ JOBS: 'off', AUDIT_DAYS: '100' });
+});
+
+const db = () => server.services.database.prisma;
+
+test('events of change requests go after 90 days, but for the last of each, which says how it is', async () => {
+  const organization = await server.make.organization();
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const { id } = await server.make.space(organization);
+  const { body } = await admin.post(`/v1/spaces/${id}/change-requests`, { subject: 'One' });
+  for (const subject of ['Two', 'Three'])
+    expect((await admin.patch(`/v1/spaces/${id}/change-requests/${body.id}`, { subject })).status).toBe(200);
+  const events = () => db().changeRequestEvent.findMany({ where: { spaceId: id }, orderBy: { turn: 'asc' } });
+  const before = await events();
+  expect(before.length).toBeGreaterThanOrEqual(3);
+  expect(await removeOldRecords(server.services, later(89))).toMatchObject({ changeRequestEvents: 0 });
+  expect(await removeOldRecords(server.services, later(91))).toMatchObject({ changeRequestEvents: before.length - 1 });
+  expect(await events()).toEqual(before.slice(-1));
+  expect(await problemsOf(server.services, [id])).toEqual([]);
+  expect(await removeOldRecords(server.services, later(91))).toMatchObject({ changeRequestEvents: 0 });
+});
+
+test('tokens go 30 days after they expired, those that never expire stay', async () => {
+  const user = await server.make.user();
+  const { id } = await db().accessToken.create({
+    data: { id: newId(), userId: user.id, name: 'ci', hash: newId(), scopes: [], expiresAt: later(1) },
+  });
+  expect(await removeOldRecords(server.services, later(30))).toMatchObject({ expiredTokens: 0 });
+  expect(await removeOldRecords(server.services, later(32))).toMatchObject({ expiredTokens: 1 });
+  expect(await db().accessToken.count({ where: { id } })).toBe(0);
+  expect((await server.as(user.token).get('/v1/user')).status).toBe(200);
+});
+
+test('Git operations go after 90 days, but for the last 200 of a space and those that are not finished', async () => {
+  const organization = await server.make.organization();
+  const { id: spaceId } = await server.make.space(organization);
+  const row = (n: number, finished: boolean) => ({
+    id: newId(),
+    organizationId: organization.id,
+    spaceId,
+    kind: 'import',
+    state: finished ? 'completed' : 'running',
+    url: 'https://git.example.com/a.git',
+    ref: 'main',
+    options: {},
+    createdAt: new Date(Date.now() - n * 1000),
+    finishedAt: finished ? new Date() : null,
+  });
+  const rows = Array.from({ length: 250 }, (_, n) => row(n, n !== 240));
+  await db().gitOperation.createMany({ data: rows });
+  expect(await removeOldRecords(server.services, later(80))).toMatchObject({ gitOperations: 0 });
+  expect(await removeOldRecords(server.services, later(91))).toMatchObject({ gitOperations: 49 });
+  const left = await db().gitOperation.findMany({ where: { spaceId }, select: { id: true } });
+  expect(left.map(({ id }) => id).sort()).toEqual([...rows.slice(0, 200), rows[240]!].map(({ id }) => id).sort());
+});
+
+test('audit events go after the days that are set, and never when these are 0; more than one batch of them', async () => {
+  await db().auditEvent.deleteMany();
+  const event = () => ({ id: newId(), action: 'space.delete', subject: 'x' });
+  await db().auditEvent.createMany({ data: Array.from({ length: 2100 }, event) });
+  const forever = { ...server.services, config: { ...server.services.config, auditDays: 0 } };
+  expect(await removeOldRecords(forever, later(10_000))).toMatchObject({ auditEvents: 0 });
+  expect(await removeOldRecords(server.services, later(99))).toMatchObject({ auditEvents: 0 });
+  expect(await removeOldRecords(server.services, later(101))).toMatchObject({ auditEvents: 2100 });
+  expect(await db().auditEvent.count()).toBe(0);
+});
+
+test('events of the outbox go after 7 days once every reader has passed them, readers when no server has had them for 30', async () => {
+  const subject = 'space:retention';
+  const event = (turn: number) => ({ subject, turn, kind: 'space_updated', data: {} });
+  await db().outboxEvent.deleteMany();
+  await db().outboxEvent.createMany({ data: [1, 2, 3].map(event) });
+  await db().outboxReader.create({ data: { name: 'slow', kinds: ['space_updated'], seenAt: later(8) } });
+  await db().outboxDelivery.create({ data: { reader: 'slow', subject, passed: 1, wanted: 3 } });
+  expect(await removeOldRecords(server.services, later(6))).toMatchObject({ outboxEvents: 0 });
+  expect(await removeOldRecords(server.services, later(8))).toMatchObject({ outboxEvents: 1, outboxReaders: 0 });
+  expect(await db().outboxEvent.findMany({ select: { turn: true }, orderBy: { turn: 'asc' } })).toEqual([
+    { turn: 2 },
+    { turn: 3 },
+  ]);
+  expect(await removeOldRecords(server.services, later(39))).toMatchObject({ outboxReaders: 1 });
+  expect(await removeOldRecords(server.services, later(39))).toMatchObject({ outboxEvents: 2 });
+});

@@ -1,0 +1,40 @@
+import Ajv2020 from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { document } from '../../src/engine/markdown/document/document-shape.ts';
+import { normalForm } from '../../src/engine/markdown/document/normal.ts';
+import type { Document } from '../../src/engine/markdown/document/types.ts';
+import { Components } from '../../src/rest/openapi/schema.ts';
+import { shapeSchema } from '../../src/rest/openapi/shapes.ts';
+import { anyDocument } from '../engine/markdown/document/any-document.ts';
+import { runs } from '../engine/properties/runs.ts';
+
+// The package is CommonJS with a default of its own.
+const ajv = new (Ajv2020 as unknown as typeof Ajv2020.default)({ strict: false });
+const components = new Components();
+shapeSchema(document, 'input', components);
+shapeSchema(document, 'output', components);
+ajv.addSchema({ components: { schemas: components.schemas } }, 'api');
+const checkOf = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` });
+
+test('every Document is as the description says: what a body may hold, and what an answer holds', () => {
+  const [given, answered] = [checkOf('DocumentInput'), checkOf('Document')];
+  fc.assert(
+    fc.property(anyDocument, (any) => {
+      expect(given(any), JSON.stringify(given.errors)).toBe(true);
+      const normal = normalForm(any as unknown as Document);
+      expect(answered(normal), JSON.stringify(answered.errors)).toBe(true);
+      expect(given(normal), JSON.stringify(given.errors)).toBe(true);
+    }),
+    runs(0.5),
+  );
+});
+
+test('what is no Document is none by its description: another kind of block, a block without its data, a leaf without text', () => {
+  const [given] = [checkOf('DocumentInput')];
+  const holding = (block: object) => ({ object: 'document', nodes: [{ object: 'block', ...block }] });
+  expect(given(holding({ type: 'paragraph', nodes: [] }))).toBe(true);
+  expect(given(holding({ type: 'paragraf' }))).toBe(false);
+  expect(given(holding({ type: 'math' }))).toBe(false);
+  expect(given(holding({ type: 'paragraph', nodes: [{ object: 'text', leaves: [{ object: 'leaf' }] }] }))).toBe(false);
+});

@@ -1,0 +1,343 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { createClient } from 'graphql-ws';
+import { beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { Lane, Overloaded } from '../../src/server/overload.ts';
+import type { Answer } from '../support/client.ts';
+import { stretched } from '../support/pace.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+
+describe('a lane', () => {
+  const aLane = (limits = {}) => new Lane({ running: 2, waiting: 3, waitMs: 10_000, ...limits });
+
+  test('lets a few in at a time, in their order, and refuses who is too many', async () => {
+    const lane = aLane();
+    const order: number[] = [];
+    const leave: (() => void)[] = [];
+    const all = [0, 1, 2, 3, 4].map((n) =>
+      lane.enter({ by: 'ann' }).then((end) => {
+        order.push(n);
+        leave.push(end);
+      }),
+    );
+    await turn();
+    expect(order).toEqual([0, 1]);
+    expect(lane.load).toEqual({ running: 2, waiting: 3 });
+    const refused = await lane.enter({ by: 'ann' }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Overloaded);
+    expect(refused).toMatchObject({ status: 503, retryAfter: 1 });
+    leave[1]?.();
+    leave[1]?.();
+    await turn();
+    expect(order).toEqual([0, 1, 2]);
+    for (let i = 0; i < 5; i += 1) {
+      leave[i]?.();
+      await turn();
+    }
+    await Promise.all(all);
+    expect(order).toEqual([0, 1, 2, 3, 4]);
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('who waited for too long is refused, who is gone waits no more; neither takes a turn', async () => {
+    const lane = aLane({ running: 1, waitMs: 20 });
+    const leave = await lane.enter({ by: 'ann' });
+    const gone = new AbortController();
+    const [late, left] = [lane.enter({ by: 'ann' }), lane.enter({ by: 'ann', gone: gone.signal })];
+    gone.abort();
+    await expect(left).rejects.toBeInstanceOf(Overloaded);
+    await expect(late).rejects.toBeInstanceOf(Overloaded);
+    leave();
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('a connection of long life is not remembered for each turn that was taken on it', async () => {
+    const lane = aLane({ running: 1 });
+    const connection = new AbortController();
+    const { signal } = connection;
+    let listeners = 0;
+    const { addEventListener, removeEventListener } = signal;
+    signal.addEventListener = (...args: unknown[]) => {
+      listeners += 1;
+      Reflect.apply(addEventListener, signal, args);
+    };
+    signal.removeEventListener = (...args: unknown[]) => {
+      listeners -= 1;
+      Reflect.apply(removeEventListener, signal, args);
+    };
+    for (let i = 0; i < 5; i += 1) {
+      const [first, second] = [lane.enter({ by: 'ann', gone: signal }), lane.enter({ by: 'ann', gone: signal })];
+      (await first)();
+      (await second)();
+    }
+    expect(listeners).toBe(0);
+    connection.abort();
+    await expect(lane.enter({ by: 'ann', gone: signal })).rejects.toBeInstanceOf(Overloaded);
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+});
+
+describe('callers in a lane', () => {
+  /** A lane with one turn, which is taken, and room for four. */
+  async function aFullLane() {
+    const lane = new Lane({ running: 1, waiting: 4, waitMs: 60_000 });
+    const leave = await lane.enter({ by: 'somebody' });
+    const order: string[] = [];
+    const enter = (by: string, name = by) =>
+      lane.enter({ by }).then(
+        (end) => {
+          order.push(name);
+          end();
+        },
+        () => void order.push(`${name} refused`),
+      );
+    return { lane, leave, order, enter };
+  }
+
+  test('have turns in a round, their own requests in order', async () => {
+    const { leave, order, enter } = await aFullLane();
+    const all = [enter('ann', 'ann 1'), enter('ann', 'ann 2'), enter('ann', 'ann 3'), enter('ben')];
+    leave();
+    await Promise.all(all);
+    expect(order).toEqual(['ann 1', 'ben', 'ann 2', 'ann 3']);
+  });
+
+  test('one who fills it gives up its newest request for another caller, and gets no further one in', async () => {
+    const { lane, leave, order, enter } = await aFullLane();
+    const all: Promise<unknown>[] = [];
+    for (const name of ['ann 1', 'ann 2', 'ann 3', 'ann 4', 'ben', 'ann 5', 'carl', 'ben 2']) {
+      all.push(enter(name.split(' ')[0]!, name));
+      await turn();
+    }
+    expect(order).toEqual(['ann 4 refused', 'ann 5 refused', 'ann 3 refused', 'ben 2 refused']);
+    expect(lane.load).toEqual({ running: 1, waiting: 4 });
+    leave();
+    await Promise.all(all);
+    expect(order.slice(4)).toEqual(['ann 1', 'ben', 'carl', 'ann 2']);
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+});
+
+describe('the server', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await aServer();
+    // These tests count who waits: on a slow machine some would be refused for the time that they waited.
+    for (const { limits } of Object.values(server.app.lanes)) limits.waitMs = stretched(60_000);
+  });
+
+  /** Takes all turns of a lane, until they are given back. */
+  async function hold(lane: Lane): Promise<() => void> {
+    const turns: (() => void)[] = [];
+    const { running } = lane.limits;
+    while (turns.length < running) turns.push(await lane.enter({ by: 'the test' }));
+    return () => {
+      for (const leave of turns) leave();
+    };
+  }
+
+  async function aPage() {
+    const organization = await server.make.organization();
+    const space = await server.make.space(organization);
+    const client = server.as((await server.make.member(organization, 'admin')).token);
+    // Its Document is too large to be kept: each read makes it again.
+    const markdown = Array.from({ length: 900 }, (_, n) => `* item ${n} with **bold** words\n`).join('');
+    const { body } = await client.post(`/v1/spaces/${space.id}/content`, {
+      changes: [{ type: 'create_page', page: 'p', title: 'Page', content: { markdown } }],
+    });
+    return { client, space, path: `/v1/spaces/${space.id}/content/page/${body.created.p}` };
+  }
+
+  test('512 document reads kept a simple read waiting for 27 s: now it is answered before all but a few of them', async () => {
+    const { client, space, path } = await aPage();
+    const lane = server.app.lanes.heavy;
+    const leave = await hold(lane);
+    let done = 0;
+    const reads = Array.from({ length: 200 }, async () => {
+      const answer = await client.get(`${path}?format=document&evaluated=true`);
+      if (answer.status === 200) done += 1;
+      return answer;
+    });
+    await expect.poll(() => lane.load.waiting).toBe(lane.limits.waiting);
+    leave();
+    const simple = await client.get(`/v1/spaces/${space.id}`);
+    const before = done;
+    const statuses = Map.groupBy(await Promise.all(reads), ({ status }) => status);
+    expect(simple.status).toBe(200);
+    expect(before).toBeLessThan(50);
+    expect(statuses.get(200)?.length).toBeGreaterThan(before);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+
+  test('of more reads than may wait, some are told to come again; the others are answered', async () => {
+    const { client, path } = await aPage();
+    const leave = await hold(server.app.lanes.heavy);
+    const refused: Answer[] = [];
+    const reads = Array.from({ length: 110 }, async () => {
+      const answer = await client.get(`${path}?format=document`);
+      if (answer.status === 503) refused.push(answer);
+      return answer;
+    });
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(10);
+    leave();
+    const statuses = Map.groupBy(await Promise.all(reads), ({ status }) => status);
+    expect(statuses.get(200)?.length).toBeGreaterThan(0);
+    expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+    for (const { headers, body } of refused) {
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+      expect(body.error).toMatchObject({ code: 503, message: /overloaded/ });
+    }
+    // All turns were given back.
+    expect((await client.get(`${path}?format=document`)).status).toBe(200);
+    const { text } = await client.get('/metrics');
+    expect(text).toMatch(/octavo_requests_refused_total [1-9]/);
+  });
+
+  test('requests without a token, or with a wrong one, take no place of those who wait', async () => {
+    const { client, path } = await aPage();
+    const leave = await hold(server.app.lanes.heavy);
+    const { waiting } = server.app.lanes.heavy.load;
+    const unknown = [server.visitor, server.as('oct_wrongwrong')].map((other) => other.get(`${path}?format=document`));
+    expect((await Promise.all(unknown)).map(({ status }) => status)).toEqual([401, 401]);
+    expect(server.app.lanes.heavy.load.waiting).toBe(waiting);
+    const read = client.get(`${path}?format=document`);
+    await expect.poll(() => server.app.lanes.heavy.load.waiting).toBe(waiting + 1);
+    leave();
+    expect((await read).status).toBe(200);
+  });
+
+  test('readers that go away give their turn back', async () => {
+    const { client, path } = await aPage();
+    const aborts = Array.from({ length: 40 }, async () => {
+      const gone = new AbortController();
+      const read = fetch(new URL(`${path}?format=document`, server.url), {
+        headers: { authorization: `Bearer ${client.token}` },
+        signal: gone.signal,
+      });
+      await turn();
+      gone.abort();
+      await read.catch(() => {});
+    });
+    await Promise.all(aborts);
+    for (let i = 0; i < 5; i += 1) expect((await client.get(`${path}?format=document`)).status).toBe(200);
+  });
+
+  test('more GraphQL queries at once than fit are answered 503 with Retry-After', async () => {
+    const { client, space } = await aPage();
+    const query = `{ space(spaceId: "${space.id}") { content { pages { document } } } }`;
+    const leave = await hold(server.app.lanes.graphql);
+    const refused: Answer[] = [];
+    const asked = Array.from({ length: 200 }, async () => {
+      const answer = await client.graphql(query);
+      if (answer.status === 503) refused.push(answer);
+      return answer;
+    });
+    await expect.poll(() => refused.length).toBe(200 - server.app.lanes.graphql.limits.waiting);
+    leave();
+    const answers = await Promise.all(asked);
+    expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(refused[0]?.body.errors?.[0]).toMatchObject({ extensions: { code: 'UNAVAILABLE' } });
+    expect(answers.some(({ status, body }) => status === 200 && body.data)).toBe(true);
+  });
+
+  /** Sends queries over one WebSocket, all at once; gives what each was answered: `data`, or the code of its error. */
+  async function askedOverWebSocket(token: string | undefined, query: string, count: number, onAnswer = () => {}) {
+    const client = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${token}` },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: count }, async () => {
+        const { value } = await client.iterate({ query }).next();
+        onAnswer();
+        return value?.errors ? value.errors[0]?.extensions?.code : 'data';
+      }),
+    );
+    await client.dispose();
+    return Map.groupBy(answers, (answer) => answer);
+  }
+
+  test('queries over WebSocket were in no lane: of 200 at once some are told to come again, and a simple read waits for few', async () => {
+    const { client, space } = await aPage();
+    const lane = server.app.lanes.graphql;
+    const leave = await hold(lane);
+    let answered = 0;
+    const asked = askedOverWebSocket(
+      client.token,
+      `{ space(spaceId: "${space.id}") { content { pages { document } } } }`,
+      200,
+      () => (answered += 1),
+    );
+    await expect.poll(() => answered).toBe(200 - lane.limits.waiting);
+    leave();
+    const simple = await client.get(`/v1/spaces/${space.id}`);
+    const before = answered;
+    const answers = await asked;
+    expect(simple.status).toBe(200);
+    const refused = answers.get('UNAVAILABLE')?.length ?? 0;
+    expect(refused).toBe(200 - lane.limits.waiting);
+    expect([...answers.keys()].sort()).toEqual(['UNAVAILABLE', 'data']);
+    // Those that were refused at once, and a few that had their turn.
+    expect(before).toBeLessThan(refused + 60);
+  });
+
+  test('a query over WebSocket that is cancelled while it waits gives up its place, and never runs', async () => {
+    const { client, space } = await aPage();
+    const lane = server.app.lanes.graphql;
+    const leave = await hold(lane);
+    const socket = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${client.token}` },
+    });
+    const query = `{ space(spaceId: "${space.id}") { title } }`;
+    const asked = [0, 1, 2].map(() => socket.iterate({ query }));
+    const answers = asked.map((each) => each.next());
+    await expect.poll(() => lane.load.waiting).toBe(3);
+    await asked[1]!.return!();
+    await expect.poll(() => lane.load.waiting).toBe(2);
+    leave();
+    for (const at of [0, 2]) expect((await answers[at])?.value.data.space.title).toBeDefined();
+    await socket.dispose();
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('queries over WebSocket and over HTTP wait in the same lane; a connection that is closed gives its turns back', async () => {
+    const { client, space } = await aPage();
+    const query = `{ space(spaceId: "${space.id}") { content { pages { document } } } }`;
+    const lane = server.app.lanes.graphql;
+    const leave = await hold(lane);
+    let answered = 0;
+    const count = () => (answered += 1);
+    const overWebSocket = askedOverWebSocket(client.token, query, 150, count);
+    const overHttp = Promise.all(Array.from({ length: 150 }, () => client.graphql(query).finally(count)));
+    await expect.poll(() => answered).toBe(300 - lane.limits.waiting);
+    leave();
+    const [answers, http] = [await overWebSocket, await overHttp];
+    const done = (answers.get('data')?.length ?? 0) + http.filter(({ status }) => status === 200).length;
+    expect(done).toBeGreaterThan(0);
+    // One lane: no more than wait in it.
+    expect([...answers.keys()]).toContain('UNAVAILABLE');
+    expect(http.some(({ status }) => status === 503)).toBe(true);
+    const socket = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${client.token}` },
+    });
+    const left = Array.from({ length: 100 }, () =>
+      socket
+        .iterate({ query })
+        .next()
+        .catch(() => undefined),
+    );
+    await Promise.race(left);
+    await socket.terminate();
+    await Promise.all(left);
+    await expect.poll(async () => (await client.graphql(query)).status).toBe(200);
+  });
+});

@@ -1,0 +1,117 @@
+/** Every conversion of a text that a request or a job may ask for, and how large what comes out of it is. */
+
+import { toMarkdown } from '../../src/engine/markdown/document/print.ts';
+import { toDocument } from '../../src/engine/markdown/document/read.ts';
+import { rewrite } from '../../src/engine/markdown/document/rewrite.ts';
+import type { Document } from '../../src/engine/markdown/document/types.ts';
+import { validateDocument } from '../../src/engine/markdown/document/validate.ts';
+import { blockDifference } from '../../src/engine/markdown/html/block-difference.ts';
+import { cleanTree, plainPage, printHtml } from '../../src/engine/markdown/html/clean.ts';
+import { renderDocument } from '../../src/engine/markdown/html/render.ts';
+import { referencesOf } from '../../src/engine/markdown/references.ts';
+import { relocate } from '../../src/engine/markdown/relocate.ts';
+import { replaceExpressions } from '../../src/engine/markdown/replace-expressions.ts';
+import { sectionsOf } from '../../src/engine/markdown/sections.ts';
+import { BlockTracker } from '../../src/engine/markdown/tracking/track.ts';
+import { bookOf } from '../../src/engine/pdf/book.ts';
+import { readConfig } from '../../src/engine/project/read/config.ts';
+import { decodeText } from '../../src/engine/project/read/encoding.ts';
+import { readFrontMatter, splitFrontMatter } from '../../src/engine/project/read/front-matter.ts';
+import { scanText } from '../../src/engine/project/read/references.ts';
+import { readSummary } from '../../src/engine/project/read/summary.ts';
+import { readYamlByKey } from '../../src/engine/project/read/yaml-lines.ts';
+import { withKeys } from '../../src/engine/project/write/yaml-keys.ts';
+import { mergeText } from '../../src/engine/revisions/text-merge.ts';
+import { textParts } from '../../src/engine/revisions/text-parts.ts';
+import { excerptOf, marksIn, wantedOf } from '../../src/engine/words/excerpt.ts';
+import { readQuery } from '../../src/engine/words/query.ts';
+import { rowsOf } from '../../src/engine/words/rows.ts';
+import { stemsIn } from '../../src/engine/words/stems.ts';
+import { vectorsOf } from '../../src/engine/words/vector.ts';
+import { contentOf, page } from '../features/content/pdf/contents.ts';
+
+/** What a conversion takes: the text, its Document, and both with one block more. */
+export interface Given {
+  text: string;
+  document: Document;
+}
+
+/** A text with a line above, and one with a line in its middle and at its end. */
+function editsOf(text: string): [string, string] {
+  const middle = text.indexOf('\n', text.length / 2) + 1;
+  return [`first\n${text}`, `${text.slice(0, middle)}middle\n${text.slice(middle)}\nlast\n`];
+}
+
+const utf8 = new TextEncoder();
+const QUERY = readQuery('a b c first 中 word');
+
+export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = {
+  document: ({ text }) => toDocument(text),
+  markdown: ({ document }) => toMarkdown(document),
+  edited: ({ text, document }) => rewrite(text, { ...document, nodes: [...document.nodes, { ...MORE }] }),
+  html: ({ document }) => htmlOf(document),
+  difference: ({ text, document }) => htmlOf(blockDifference(document, toDocument(`${text}\n\nb\n`)).document),
+  checked: ({ document }) => validateDocument(document),
+  references: ({ text }) => referencesOf(text),
+  sections: ({ text }) => sectionsOf(text, 'T'),
+  moved: ({ text }) => relocate(text, (address) => `../${address}`),
+  replaced: ({ text }) => replaceExpressions(text, () => 'value'),
+  compared: ({ text }) => textParts(text, editsOf(text)[1]),
+  merged: ({ text }) => mergeText(text, ...editsOf(text)),
+  reversed: ({ text }) => textParts(text, text.split('\n').toReversed().join('\n')),
+  indexed: ({ text }) => indexOf(text),
+  excerpt: ({ text }) => {
+    const wanted = wantedOf(QUERY, stemsIn(new Map()), ['en']);
+    return [excerptOf(text, wanted), marksIn(text, wanted)];
+  },
+  query: ({ text }) => readQuery(text),
+  tracked: ({ text, document }) => {
+    const tracker = new BlockTracker(document, toDocument(editsOf(text)[1]));
+    return document.nodes.slice(0, TRACKED).map((node) => 'key' in node && tracker.find(node.key)?.key);
+  },
+  imported: ({ text }) => scanText(text),
+  summary: ({ text }) => readSummary(text),
+  frontMatter: ({ text }) => {
+    const { yaml } = splitFrontMatter(utf8.encode(`---\n${text}\n---\n\na\n`));
+    return readFrontMatter(yaml);
+  },
+  settings: ({ text }) => [readConfig(text), readYamlByKey(text, { asWritten: true })],
+  keysWritten: ({ text }) => withKeys(text, new Map([['icon', 'rocket']])),
+  decoded: ({ text }) => decodeText(utf8.encode(`${text}\u00e9`).map((byte) => (byte === 0xc3 ? 0xe9 : byte))),
+  book: ({ text }) => bookOf(contentOf([page('a.md', text)])),
+};
+
+/** Characters of an answer with it. */
+export const sizeOf = (result: unknown): number =>
+  (typeof result === 'string' ? result : (JSON.stringify(result) ?? '')).length;
+
+/** Comments of one page whose places are looked for. */
+const TRACKED = 50;
+
+function indexOf(text: string): string[] {
+  const rows = rowsOf([{ pageId: 'a', title: 'T', text }]);
+  return vectorsOf(
+    rows.map(({ fields }) => fields),
+    new Map(),
+    'en',
+  );
+}
+
+const MORE = {
+  object: 'block' as const,
+  type: 'paragraph',
+  key: '',
+  isVoid: false,
+  data: {},
+  nodes: [{ object: 'text' as const, leaves: [{ object: 'leaf' as const, text: 'more', marks: [] }] }],
+};
+
+function htmlOf(document: Document): string {
+  const place = () => ({ href: '/a' });
+  try {
+    return printHtml(cleanTree(renderDocument(document, { place }), () => undefined));
+  } catch (error) {
+    if (error instanceof RangeError) return printHtml(plainPage(toMarkdown(document)));
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+/** No transaction waits for a thread: others wait for the transaction, on the embedded database all of them. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { refuseInsideTransaction } from '../../src/db/transaction.ts';
+import { indexSpace } from '../../src/features/content/index-space.ts';
+import { importInto } from '../support/git-import.ts';
+import { aGitServer } from '../support/git-server.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
+});
+
+const LARGE = Array.from(
+  { length: 1500 },
+  (_, i) => `## Heading ${i}\n\nSome *words* and a [link](page-${i}.md).\n`,
+).join('\n');
+
+/** The tasks that threads get meanwhile, those within a transaction apart. */
+async function tasksOf(work: () => Promise<unknown>): Promise<{ before: Set<string>; within: string[] }> {
+  const { threads } = server.services;
+  const run = threads.run.bind(threads);
+  const [before, within] = [new Set<string>(), [] as string[]];
+  const spy = vi.spyOn(threads, 'run').mockImplementation((name, ...rest) => {
+    try {
+      refuseInsideTransaction(name);
+      before.add(name);
+    } catch {
+      within.push(name);
+    }
+    return run(name, ...rest);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return { before, within };
+}
+
+const INDEXING = new Set(['searchRows', 'searchVectors', 'referencesOf']);
+
+test('a large page is taken apart for search and links before the transaction that writes, merges or indexes it', async () => {
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  let page = '';
+  const written = await tasksOf(async () => {
+    const changes = [{ type: 'create_page', page: 'p', title: 'Large', content: { markdown: `${LARGE}\nzanzibar\n` } }];
+    page = (await client.post(`${path}/content`, { changes })).body.created.p;
+  });
+  expect(written).toEqual({ before: INDEXING, within: [] });
+  const found = async (word: string) =>
+    (await client.get(`${path}/search?query=${word}`)).body.items.map(({ title }: { title: string }) => title);
+  expect(await found('zanzibar')).toEqual(['Large']);
+
+  const { number } = (await client.post(`${path}/change-requests`, { subject: 'Other words' })).body;
+  const own = `${path}/change-requests/${number}`;
+  const changes = [{ type: 'update_page', page, content: { markdown: `${LARGE}\nmadagascar\n` } }];
+  await client.post(`${own}/content`, { changes });
+  const merged = await tasksOf(async () => expect((await client.post(`${own}/merge`)).status).toBe(200));
+  expect(merged).toEqual({ before: INDEXING, within: [] });
+  expect([await found('zanzibar'), await found('madagascar')]).toEqual([[], ['Large']]);
+
+  const indexed = await tasksOf(() => indexSpace(server.services, space.id));
+  expect(indexed.within).toEqual([]);
+  expect(indexed.before).toContain('searchRows');
+  expect(await found('madagascar')).toEqual(['Large']);
+});
+
+test('a large page that was edited here and in the repository is merged before the transaction that writes the import', async () => {
+  const git = await aGitServer();
+  const { url, commit } = await git.aRepository({ 'README.md': `# Home\n\n${LARGE}` });
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  await importInto(client, space.id, url);
+  const [{ id: page }] = (await client.get(`${path}/content`)).body.pages;
+  const read = async () => (await client.get(`${path}/content/page/${page}`)).body.markdown as string;
+  const here = (await read()).replace('Heading 10\n', 'Heading ten\n');
+  const changes = [{ type: 'update_page', page, content: { markdown: here } }];
+  expect((await client.post(`${path}/content`, { changes })).status).toBe(200);
+  await commit({ 'README.md': `# Home\n\n${LARGE.replace('Heading 1400\n', 'Heading many\n')}` });
+  const { before, within } = await tasksOf(() => importInto(client, space.id, url));
+  expect(within).toEqual([]);
+  expect(before).toEqual(new Set([...INDEXING, 'mergeText']));
+  expect(await read()).toBe(here.replace('Heading 1400\n', 'Heading many\n'));
+  await git.close();
+});

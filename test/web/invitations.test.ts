@@ -1,0 +1,77 @@
+/** Invitations in the app: who is invited sees it on the home page, and accepts or declines there. */
+import { beforeAll, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../support/server.ts';
+import { Browsing } from './browsing.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+async function anInvitation(title: string, role: string | null = 'edit') {
+  const organization = await server.make.organization({ title });
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const known = await server.make.user();
+  await admin.post(`/v1/orgs/${organization.id}/invites`, { emails: [known.email], role });
+  const [{ id, invitedBy }] = (await server.as(known.token).get('/v1/user/invites')).body.items;
+  const address = `/app/invitations/${organization.id}/${id}`;
+  return {
+    organization,
+    admin,
+    known,
+    address,
+    by: invitedBy.displayName as string,
+    browsing: await new Browsing(server).signIn(known.token),
+  };
+}
+
+test('who is invited reads who invites and as what, accepts, and is led to the organization', async () => {
+  const { organization, admin, known, address, by, browsing } = await anInvitation('Fern & <b>wood</b>');
+  const home = await browsing.get('/app');
+  expect(home.text).toContain('You have an invitation');
+  expect(home.text).toContain('Fern &amp; &lt;b&gt;wood&lt;/b&gt;');
+  expect(home.text).toContain(`${by} invites you to edit.`);
+  expect(home.text).not.toContain(`/app/orgs/${organization.id}`);
+  const accepted = await browsing.submit('/app', `${address}/accept`, {});
+  expect(accepted).toMatchObject({ status: 303, location: `/app/orgs/${organization.id}` });
+  expect((await browsing.get(`/app/orgs/${organization.id}`)).text).toContain(
+    'You are a member of Fern &amp; &lt;b&gt;wood&lt;/b&gt; now.',
+  );
+  expect((await admin.get(`/v1/orgs/${organization.id}/members/${known.id}`)).body).toMatchObject({ role: 'edit' });
+  expect((await browsing.get('/app')).text).not.toContain('You have an invitation');
+  // Pressed in a second window, which still shows it.
+  expect((await browsing.submit('/app', `${address}/accept`, {})).status).toBe(404);
+});
+
+test('who declines is no member, and is not asked again', async () => {
+  const { organization, admin, known, address, browsing } = await anInvitation('Fernwood', null);
+  expect((await browsing.get('/app')).text).toContain('invites you as a guest.');
+  expect(await browsing.submit('/app', `${address}/decline`, {})).toMatchObject({ status: 303, location: '/app' });
+  const after = await browsing.get('/app');
+  expect(after.text).toContain('You declined the invitation.');
+  expect(after.text).not.toContain('You have an invitation');
+  expect((await admin.get(`/v1/orgs/${organization.id}/members/${known.id}`)).status).toBe(404);
+});
+
+test('nobody answers for another, from another site or without the proof of the session', async () => {
+  const { organization, admin, known, address } = await anInvitation('Fernwood');
+  const other = await new Browsing(server).signIn((await server.make.user()).token);
+  expect((await other.get('/app')).text).not.toContain('You have an invitation');
+  for (const answer of ['accept', 'decline']) {
+    expect((await other.submit('/app', `${address}/${answer}`, {})).status).toBe(404);
+    const own = await new Browsing(server).signIn(known.token);
+    expect((await own.post(`${address}/${answer}`, { back: '/app' })).status).toBe(403);
+    expect((await own.post(`${address}/${answer}`, {}, { origin: 'https://evil.example' })).status).toBe(403);
+  }
+  expect((await admin.get(`/v1/orgs/${organization.id}/invites`)).body.count).toBe(1);
+});
+
+test('a session with a narrowed token, which may not see invitations, still has its home page', async () => {
+  const { known } = await anInvitation('Fernwood');
+  const data = { scopes: ['space:content:read', 'space:metadata:read'] };
+  await server.services.database.prisma.accessToken.updateMany({ where: { userId: known.id }, data });
+  const home = await (await new Browsing(server).signIn(known.token)).get('/app');
+  expect(home.status).toBe(200);
+  expect(home.text).not.toContain('You have an invitation');
+});
