@@ -5,7 +5,8 @@ import { discussed } from '../../src/web/app/commented-blocks.ts';
 import { NOTHING } from '../../src/web/app/html.ts';
 import { longestPart } from '../support/cost.ts';
 
-const BLOCKS = 15_000;
+/** So many that one slice, and a collection of garbage in it, are a small part of all of it. */
+const BLOCKS = 100_000;
 
 test.each([{ isFolded: false }, { isFolded: true }])(
   'a page of very many blocks held everybody: %o',
