@@ -11,6 +11,8 @@ import { type Found, type PageSource, type Rendered, readPage, renderRead } from
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
+import { readVariables } from '../engine/project/read/variables.ts';
+import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
 import { rowsOf } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
@@ -21,11 +23,13 @@ export const tasks = {
   documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
   namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
   mergeText: mergeFieldWithin,
+  readVariables,
   referencesOf,
   renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
   searchRows: rowsOf,
   searchVectors: vectorsOf,
   textParts: partsWithin,
+  textWithVariables,
   trackInTexts,
   withValues,
   /** The Document as JSON, which is copied in no time. */

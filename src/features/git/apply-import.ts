@@ -125,7 +125,7 @@ async function write(tx: Transaction, work: ImportWork, result: ImportResult, fo
   const merged = await mergeWithSpace(tx, work, state, result);
   if (merged.conflicts.length === 0) await store(tx, work, state, result, merged, followers);
   else if (options.force || !state.taken) throw new ConcurrentUpdate();
-  else await stashInChangeRequest(tx, work, state, result, merged, appliedImportOf(work, result));
+  else await stashInChangeRequest(tx, work, state, result, merged, appliedImportOf(work, state, result));
 }
 
 async function spaceStateOf({ operation }: ImportWork, db: Transaction): Promise<SpaceState> {
@@ -147,9 +147,13 @@ const syncPointOf = (root: Hash | null | undefined, base: Hash | null | undefine
 const originOf = ({ options }: ImportWork, { current, seen }: SpaceState): SyncPoint =>
   (options.force ? null : seen) ?? { root: current.root, base: current.root };
 
+/** The names that the import before created. */
+const previousNames = (sync: GitSync | null) =>
+  (sync?.waitingImported ?? sync?.imported) as ImportedNames | null | undefined;
+
 async function make(work: ImportWork, { space, sync }: SpaceState, from: SyncPoint): Promise<ImportResult> {
   const { services, options, plan, repository, progress, signal } = work;
-  const previous = (sync?.waitingImported ?? sync?.imported) as ImportedNames | null | undefined;
+  const previous = previousNames(sync);
   const prepared = new Prepared();
   const store = preparingStore(services, space.organizationId, prepared);
   const now = new Date().toISOString();
@@ -194,6 +198,7 @@ async function mergeWithSpace(
 
 const appliedImportOf = (
   { commit, plan, beforeExport }: ImportWork,
+  { sync }: SpaceState,
   { imported, base }: ImportResult,
 ): AppliedImport => ({
   ...(beforeExport && { beforeExport }),
@@ -201,7 +206,7 @@ const appliedImportOf = (
   root: imported.root,
   base,
   imported: {
-    variables: Object.keys(plan.variables),
+    variables: plan.variables ? Object.keys(plan.variables) : (previousNames(sync)?.variables ?? []),
     redirects: plan.redirects.map(({ path }) => path),
   },
   report: { ...plan.report, changes: imported.counts, renamed: imported.renamed } satisfies ImportReport,
@@ -210,13 +215,14 @@ const appliedImportOf = (
 async function store(
   tx: Transaction,
   work: ImportWork,
-  { space, current }: SpaceState,
+  state: SpaceState,
   result: ImportResult,
   { root, blobs }: Merged,
   prepared: PreparedMove,
 ): Promise<void> {
+  const { space, current } = state;
   const { services, operation, options, commit, progress } = work;
-  const applied = appliedImportOf(work, result);
+  const applied = appliedImportOf(work, state, result);
   const inside = contentStore(services, space.organizationId, tx);
   if (root === current.root) {
     await inside.put(blobs);

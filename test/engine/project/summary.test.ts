@@ -186,6 +186,15 @@ describe('SUMMARY.md', () => {
     ]);
   });
 
+  test('blocks beyond 128 KiB of YAML are skipped, one by one, and told', () => {
+    const blockOf = (size: number) => `* \`\`\`yaml\n  type: a\n  # ${'x'.repeat(size)}\n  \`\`\`\n`;
+    const { entries, problems } = readSummary([60_000, 140_000, 60_000, 60_000, 100].map(blockOf).join(''));
+    expect(entries.map(({ line }) => line)).toEqual([1, 9, 17]);
+    expect(problems).toEqual(
+      [5, 13].map((line) => ({ line, message: expect.stringContaining('longer than 131072 characters') })),
+    );
+  });
+
   test('a block that is no computed page is left out and told', () => {
     for (const block of [
       '```yaml\n  a: [1\n  ```',

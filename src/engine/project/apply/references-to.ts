@@ -62,16 +62,19 @@ export async function importNames(
   ids: readonly string[],
   { previous, replace }: NameOptions,
 ): Promise<void> {
-  const variables = await draft.base.variables();
-  const dropped = replace ? Object.keys(variables) : (previous?.variables ?? []);
-  for (const name of dropped) if (!Object.hasOwn(plan.variables, name)) draft.setVariable(name, null);
-  for (const [name, value] of Object.entries(plan.variables))
-    if (variables[name] !== value) draft.setVariable(name, value);
+  const { variables: planned } = plan;
+  if (planned) {
+    const variables = await draft.base.variables();
+    const dropped = replace ? Object.keys(variables) : (previous?.variables ?? []);
+    for (const name of dropped) if (!Object.hasOwn(planned, name)) draft.setVariable(name, null);
+    for (const [name, value] of Object.entries(planned)) if (variables[name] !== value) draft.setVariable(name, value);
+  }
 
   const pageIds = pageIdsOf(plan, ids);
   const redirects = await draft.base.redirects();
-  const planned = new Map(plan.redirects.map(({ path, target }) => [path, pageIds.get(target.path)]));
+  const redirected = new Map(plan.redirects.map(({ path, target }) => [path, pageIds.get(target.path)]));
   for (const path of replace ? Object.keys(redirects) : (previous?.redirects ?? []))
-    if (!planned.has(path)) draft.putRedirect(path, null);
-  for (const [path, page] of planned) if (page !== undefined && redirects[path] !== page) draft.putRedirect(path, page);
+    if (!redirected.has(path)) draft.putRedirect(path, null);
+  for (const [path, page] of redirected)
+    if (page !== undefined && redirects[path] !== page) draft.putRedirect(path, page);
 }

@@ -20,8 +20,7 @@ import { ReportWriter } from './report.ts';
 import { SlugSet } from './slugs.ts';
 import { readSummary } from './summary.ts';
 import { isRegular, resolveTarget } from './targets.ts';
-import { fieldsOf, textOf } from './yaml.ts';
-import { readYamlByKey } from './yaml-lines.ts';
+import { readVariables, VARIABLES_FILE } from './variables.ts';
 
 /** The tree of a project before its texts are read. */
 export interface ProjectOutline {
@@ -120,7 +119,7 @@ export async function planOf({ context, config, drafts, summaryPath, summary }: 
       computed: count('computed'),
       files: planned.length,
       reusableContents: reusableContents.length,
-      variables: Object.keys(variables).length,
+      variables: Object.keys(variables ?? {}).length,
       redirects: redirects.length,
     }),
   };
@@ -208,23 +207,14 @@ function redirectsOf(
   return redirects;
 }
 
-/** Relative to the content root. */
-export const VARIABLES_FILE = '.gitbook/vars.yaml';
-
-async function variablesOf({ files, tree, root, limits, report }: PlanContext): Promise<Record<string, string>> {
+/** Null when there is such a file, and it cannot be read. */
+async function variablesOf({ files, tree, root, limits, report }: PlanContext): Promise<Record<string, string> | null> {
   const path = joinPath(root, VARIABLES_FILE) ?? VARIABLES_FILE;
   const text = (await textAt(path, files, tree, limits, report))?.text;
-  if (text === undefined) return {};
-  const yaml = readYamlByKey(text.replace(/^\ufeff/, ''), { asWritten: true });
-  for (const { key, message } of yaml.problems) report.problem(path, key === undefined ? message : `${key} ${message}`);
-  if (yaml.value && !(yaml.value instanceof Map)) report.problem(path, 'must be a map of names to texts');
-  const variables: [string, string][] = [];
-  for (const [name, value] of fieldsOf(yaml.value)) {
-    const held = textOf(value);
-    if (name !== '' && held !== undefined) variables.push([name, held]);
-    else report.problem(path, `${name || '""'} must be a text`);
-  }
-  return Object.fromEntries(variables);
+  if (text === undefined) return report.ignoredWhy(path) === undefined ? {} : null;
+  const { values, problems } = await (limits.variables?.read ?? readVariables)(text);
+  for (const message of problems) report.problem(path, message);
+  return values;
 }
 
 /** Why a file of the project folder did not become content. */

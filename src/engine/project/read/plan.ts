@@ -5,8 +5,10 @@
 import { MAX_TEXT_BYTES } from '../../revisions/text-limit.ts';
 import type { GitOrigin, PageCover, PageFields, PageType } from '../../revisions/types.ts';
 import type { PlannedReport } from '../reports.ts';
+import type { textWithVariables, WrittenVariables } from '../write/variables.ts';
 import type { ProjectFiles, ProjectTree } from './project-files.ts';
 import type { ReportWriter } from './report.ts';
+import type { ReadVariables, readVariables } from './variables.ts';
 
 /** Where a link leads, in terms of the project. Pages and files are named by their path. */
 export type PlannedTarget =
@@ -52,7 +54,8 @@ export interface ProjectPlan {
   pages: PlannedPage[];
   files: PlannedFile[];
   reusableContents: (GitOrigin & { title: string })[];
-  variables: Record<string, string>;
+  /** Null: their file could not be read, and they stay as they were. */
+  variables: Record<string, string> | null;
   /** Old paths of pages, without slashes at the ends. */
   redirects: { path: string; target: { path: string; anchor?: string } }[];
   report: PlannedReport;
@@ -65,6 +68,14 @@ export interface PlanLimits {
   file: number;
   /** Entries of the project folder; more of them are refused. */
   entries: number;
+  /** Where the file of the variables is read and written, for it may be long; absent: here. */
+  variables?: VariablesWork;
+}
+
+/** The work on the text of `.gitbook/vars.yaml`. */
+export interface VariablesWork {
+  read(...args: Parameters<typeof readVariables>): Promise<ReadVariables>;
+  write(...args: Parameters<typeof textWithVariables>): Promise<WrittenVariables>;
 }
 
 export const PLAN_LIMITS: PlanLimits = { text: MAX_TEXT_BYTES, file: 100 * 1024 * 1024, entries: 250_000 };

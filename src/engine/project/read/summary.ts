@@ -37,6 +37,10 @@ export interface Summary {
   problems: { line: number; message: string }[];
 }
 
+/** Characters of all YAML in one file: a thousand computed pages, and where it is broken at each line, a third of a second. */
+const YAML_LIMIT = 128 * 1024;
+const TOO_MUCH_YAML = `a computed page is skipped: all blocks are longer than ${YAML_LIMIT} characters together`;
+
 const ITEM = /^([ \t]*)([*+-]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
 /** A line that ends a group. */
@@ -63,6 +67,7 @@ export function readSummary(text: string): Summary {
   let item: OpenItem | undefined;
   let paragraph = '';
   let headings = 0;
+  let yamlLeft = YAML_LIMIT;
 
   const close = () => {
     if (item) summary.entries.push(itemEntry(item, definitions));
@@ -104,7 +109,10 @@ export function readSummary(text: string): Summary {
       const block = lines.slice(index + 1, end);
       const { depth } = item as OpenItem;
       item = undefined;
-      const computed = computedEntry(block, depth, line);
+      const size = block.reduce((sum, row) => sum + row.length + 1, 0);
+      const isReadable = size <= yamlLeft;
+      const computed = isReadable ? computedEntry(block, depth, line) : { line, message: TOO_MUCH_YAML };
+      if (isReadable) yamlLeft -= size;
       if ('message' in computed) summary.problems.push(computed);
       else summary.entries.push(computed);
       index = end;

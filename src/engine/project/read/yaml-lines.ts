@@ -2,8 +2,8 @@
  * The top-level keys of a YAML map line by line, also of a text that is not valid as a whole: one slip of a person (`description: Foo: bar`)
  * must neither hide the keys around it nor cost them when one is changed.
  */
-import { isMap, isScalar, parseDocument } from 'yaml';
-import { cleanKey, readYaml } from './yaml.ts';
+import { isMap, isScalar } from 'yaml';
+import { cleanKey, parseYaml, readYaml } from './yaml.ts';
 
 export interface KeyLines {
   key: string;
@@ -46,7 +46,7 @@ export interface YamlByKey {
 
 /** Where the lines of each key begin and end; undefined when that cannot be told, or the text is not a block map. */
 export function linesOfKeys(yaml: string): KeyLines[] | undefined {
-  const document = parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  const document = parseYaml(yaml);
   const { contents } = document;
   if (document.errors.length > 0) return linesOfText(yaml);
   if (contents === null || (isScalar(contents) && contents.value === null)) return [];
@@ -92,7 +92,7 @@ function keyOf(written: string): string {
 
 function isOpen(text: string): boolean {
   if (!/^["'[{]/.test(text.slice(KEY.exec(text.split('\n', 1)[0] ?? '')?.[0].length).trimStart())) return false;
-  const { errors } = parseDocument(text, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  const { errors } = parseYaml(text);
   return errors.some(({ code }) => OPEN.has(code));
 }
 

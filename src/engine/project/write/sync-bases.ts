@@ -18,13 +18,19 @@ export async function finished(writing: Writing): Promise<WrittenProject> {
   const files = changedProject(entries, read, changes);
   const known = await knownEncodings(await Revision.open(overlay(store, first.blobs), first.root));
   const plan = await planOf(await outlineProject(files, writing.limits, known));
-  const made = await importInto(plan, (origin) => files.read({ ...origin, mode: '100644', size: 0 }), {
-    store: overlay(store, first.blobs),
-    root: first.root,
-    now,
-    newId,
-    putFile,
-  });
+  // What cannot be read is as it was when it was read last: what changed here has still to go there.
+  const variables = plan.variables ?? (await writing.base.variables());
+  const made = await importInto(
+    { ...plan, variables },
+    (origin) => files.read({ ...origin, mode: '100644', size: 0 }),
+    {
+      store: overlay(store, first.blobs),
+      root: first.root,
+      now,
+      newId,
+      putFile,
+    },
+  );
   const blobs = new Map([...first.blobs, ...made.blobs]);
   const both = overlay(store, blobs);
   const again = await Draft.open(both, first.root, { keepOldPaths: false });
@@ -48,7 +54,7 @@ export async function finished(writing: Writing): Promise<WrittenProject> {
     base: base.root,
     remoteRoot: made.root,
     blobs: new Map([...blobs, ...last.blobs, ...base.blobs]),
-    imported: { variables: Object.keys(plan.variables), redirects: plan.redirects.map(({ path }) => path) },
+    imported: { variables: Object.keys(variables), redirects: plan.redirects.map(({ path }) => path) },
   };
 }
 

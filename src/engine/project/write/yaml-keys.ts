@@ -2,9 +2,9 @@
  * Keys at the top of a YAML map, changed line by line: what is not asked for keeps its bytes, comments and order included. A text that
  * would then not say what it is to say stays as it is.
  */
-import { isMap, parseDocument, stringify } from 'yaml';
+import { isMap, stringify } from 'yaml';
 import { sameValue } from '../../revisions/encode.ts';
-import { fieldsOf, jsonOf } from '../read/yaml.ts';
+import { fieldsOf, jsonOf, parseYaml } from '../read/yaml.ts';
 import { linesOfKeys, readYamlByKey } from '../read/yaml-lines.ts';
 
 /** New values by key; undefined removes the key. */
@@ -47,7 +47,7 @@ function written(key: string, value: unknown, eol: string): string {
 function anew(yaml: string, changes: KeyChanges, eol: string): string | undefined {
   // The library would print the first document, and drop what follows its end.
   if (/^(?:---|\.\.\.)(?=\s|$)/m.test(yaml)) return undefined;
-  const document = parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent', prettyErrors: false });
+  const document = parseYaml(yaml);
   if (document.errors.length > 0 || !isMap(document.contents)) return undefined;
   for (const [key, value] of changes) {
     if (value === undefined) document.delete(key);
