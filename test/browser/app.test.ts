@@ -90,11 +90,11 @@ describe('the app', () => {
     await keepPicture(page, 'app-conflict');
     const widthOf = async (part: string) => (await page.locator(part).first().boundingBox())?.width;
     expect(await widthOf('.app-conflict fieldset'), 'the versions have all the room').toBe(await widthOf('#app-main'));
-    await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+    await page.getByRole('button', { name: 'Apply the choices' }).click();
     await page.getByText('is as you decided.').waitFor();
 
     await page.getByRole('button', { name: 'Merge' }).click();
-    await page.getByText('Merged: this is the main content now.').waitFor();
+    await page.getByText('Merged into the main content.').waitFor();
     const { body } = await server.as(author.token).get(`${path}/content/page/${ids['sampling']}`);
     expect(body.markdown).toContain('twelve samples');
     expect(body.markdown).not.toContain('<<<<<<<');
@@ -123,7 +123,7 @@ describe('the app', () => {
     await by.patch(own, { subject: 'Sampling in snow' });
     await page.getByLabel('Subject', { exact: true }).fill('Mine');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Somebody else has changed subject or description').waitFor();
+    await page.getByText('Another user changed the subject or description').waitFor();
     expect((await by.get(own)).body.subject).toBe('Sampling in snow');
   });
 
@@ -183,14 +183,14 @@ describe('the app', () => {
     await thread.getByRole('button', { name: 'Delete the reply' }).press('Enter');
     await page.getByText('The reply is deleted.').waitFor();
 
-    await page.getByText('Ask for a review').focus();
+    await page.getByText('Request a review').focus();
     await page.keyboard.press('Enter');
     await page.getByLabel('Name or e-mail address').fill('Jonas Weber');
     await page.keyboard.press('Enter');
-    await page.getByText('Jonas Weber was asked for a review.').waitFor();
+    await page.getByText('Requested a review from Jonas Weber.').waitFor();
     await keepPicture(page, 'app-asked');
-    await page.getByRole('button', { name: 'Take back the request to Jonas Weber' }).press('Enter');
-    await page.getByText('was asked', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Withdraw the request to Jonas Weber' }).press('Enter');
+    await page.getByText('awaiting review', { exact: true }).waitFor({ state: 'detached' });
 
     await open('Delete the comment');
     await thread.getByRole('button', { name: 'Delete the comment' }).press('Enter');

@@ -75,7 +75,7 @@ describe('unsaved text', () => {
     expect(asked[1]).toContain('beforeunload');
     await page.goto(edit);
     expect(await text.inputValue()).toBe('What took me an hour.');
-    await page.getByText('This is what you wrote on').waitFor();
+    await page.getByText('This is your draft of').waitFor();
     await keepPicture(page, 'app-draft-back');
     answers.push('leave');
     await text.fill('What took me two hours.');
@@ -111,7 +111,7 @@ describe('unsaved text', () => {
     await page.goto(edit);
     await text.fill('Another try.');
     await page.reload();
-    await page.getByRole('button', { name: 'Throw it away' }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
     expect(await text.inputValue()).toBe('One.\n\nTwo.\n');
     await expect.poll(() => drafts(page)).toBe(0);
   });
@@ -129,7 +129,7 @@ describe('unsaved text', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Your session has ended' }).waitFor();
     await keepPicture(page, 'app-session-ended');
-    expect(await page.getByLabel('What you wrote').inputValue()).toBe('Mine.');
+    expect(await page.getByLabel('Your text').inputValue()).toBe('Mine.');
     await api.post(`${path}/change-requests/1/content`, {
       changes: [{ type: 'replace_text', page: id, find: 'Two.', replace: 'Theirs.' }],
     });
@@ -139,7 +139,7 @@ describe('unsaved text', () => {
     await page.getByText('before yours is saved, you see both').waitFor();
     expect(await text.inputValue()).toBe('Mine.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Somebody else changed this page meanwhile').waitFor();
+    await page.getByText('Another user changed this page meanwhile').waitFor();
     expect(await text.inputValue()).toBe('Mine.');
     expect(await page.locator('pre', { hasText: 'Theirs.' }).isVisible()).toBe(true);
     await keepPicture(page, 'app-both-texts');
@@ -167,7 +167,7 @@ describe('unsaved text', () => {
     answers.push('stay', 'leave');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => asked.length).toBe(2);
-    expect(asked[1]).toContain('Signing out throws it away');
+    expect(asked[1]).toContain('Signing out discards it');
     await expect.poll(() => drafts(page)).toBe(1);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/app/sign-in');

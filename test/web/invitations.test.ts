@@ -36,7 +36,7 @@ test('who is invited reads who invites and as what, accepts, and is led to the o
   const accepted = await browsing.submit('/app', `${address}/accept`, {});
   expect(accepted).toMatchObject({ status: 303, location: `/app/orgs/${organization.id}` });
   expect((await browsing.get(`/app/orgs/${organization.id}`)).text).toContain(
-    'You are a member of Fern &amp; &lt;b&gt;wood&lt;/b&gt; now.',
+    'You are now a member of Fern &amp; &lt;b&gt;wood&lt;/b&gt;.',
   );
   expect((await admin.get(`/v1/orgs/${organization.id}/members/${known.id}`)).body).toMatchObject({ role: 'edit' });
   expect((await browsing.get('/app')).text).not.toContain('You have an invitation');

@@ -29,27 +29,27 @@ test('a title that both changed and a page that one side deleted are decided on 
 
   const page = `/app/spaces/${space.id}/change-requests/1`;
   const browser = await new Browsing(server).signIn(editor.token);
-  expect((await browser.get(page)).text).not.toContain('To decide');
+  expect((await browser.get(page)).text).not.toContain('Conflicts to resolve');
   await browser.submit(page, `${page}/update`, {});
   const shown = (await browser.get(page)).text;
-  expect(shown).toContain('Both sides changed the same: please decide.');
-  expect(shown).toContain('To decide <span class="app-count">2</span>');
+  expect(shown).toContain('Both sides changed the same: resolve the conflicts.');
+  expect(shown).toContain('Conflicts to resolve <span class="app-count">2</span>');
   expect(shown).toContain('Of the main content');
   expect(shown).toContain('Proposed &lt;b&gt;');
-  expect(shown).toContain('It is there, and was edited.');
-  expect(shown).toContain('First resolve the conflicts.');
+  expect(shown).toContain('Not deleted, but edited');
+  expect(shown).toContain('Resolve the conflicts first.');
   const toRead = (await (await new Browsing(server).signIn(reader.token)).get(page)).text;
-  expect(toRead).toContain('To decide');
+  expect(toRead).toContain('Conflicts to resolve');
   expect(toRead).not.toContain('Keep this');
 
   const { items } = (await api.get(`${own}/conflicts`)).body;
   const at = (field: string) => `${page}/conflicts/${items.find((each: { field: string }) => each.field === field).id}`;
   expect((await browser.submit(page, at('title'), { keep: 'proposed' })).location).toBe(page);
-  expect((await browser.get(page)).text).toContain('Decided. There is more to decide.');
+  expect((await browser.get(page)).text).toContain('Resolved. There are more conflicts.');
   await browser.submit(page, at('deleted'), { keep: 'main' });
   const decided = (await browser.get(page)).text;
-  expect(decided).not.toContain('To decide');
-  expect(decided).not.toContain('First resolve the conflicts.');
+  expect(decided).not.toContain('Conflicts to resolve');
+  expect(decided).not.toContain('Resolve the conflicts first.');
   await browser.submit(page, `${page}/merge`, {});
   expect((await api.get(`${path}/content/page/${a}`)).body.title).toBe('Proposed <b>');
   expect((await api.get(`${path}/content/page/${b}?format=markdown`)).body.markdown).toBe('Two.\n');

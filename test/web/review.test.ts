@@ -63,7 +63,7 @@ describe('a merge', () => {
 
   test('of nothing, of a draft, and of texts in conflict is not offered, and the page says why', async () => {
     const { author, api, own, edit, shownTo, path } = await aProposal();
-    expect(part(await shownTo(author), 'Merge')).toMatch(/Nothing is changed yet[\s\S]* disabled>Merge/);
+    expect(part(await shownTo(author), 'Merge')).toMatch(/Nothing has changed yet[\s\S]* disabled>Merge/);
     await edit('Two.\n');
     expect(part(await shownTo(author), 'Merge')).not.toMatch(DISABLED);
     await api.post(`${path}/change-requests?status=draft`, { subject: 'Later' });
@@ -80,7 +80,7 @@ describe('a review', () => {
     const own = part(await shownTo(author), 'Reviews');
     expect(own).toContain('merge rules do not count your review');
     expect(own).toContain('<button class="app-button" name="status" value="approved">');
-    expect(own.indexOf('<details><summary>Review it nevertheless')).toBeLessThan(own.indexOf('value="approved"'));
+    expect(own.indexOf('<details><summary>Review it anyway')).toBeLessThan(own.indexOf('value="approved"'));
     const other = part(await shownTo(reviewer), 'Reviews');
     expect(other).not.toContain('do not count');
     expect(other).toContain('<button class="app-button app-primary" name="status" value="approved">');
@@ -91,17 +91,17 @@ describe('a review', () => {
     await edit('Two.\n');
     await server.as(author.token).post(`${own}/requested-reviewers`, { users: [reviewer.id] });
     const reviews = async () => part(await shownTo(author), 'Reviews').replace(/<[^>]+>/g, ' ');
-    expect(await reviews()).toContain('was asked');
+    expect(await reviews()).toContain('awaiting review');
     await server.as(reviewer.token).post(`${own}/reviews`, { status: 'changes-requested' });
     await server.as(reviewer.token).post(`${own}/reviews`, { status: 'approved' });
     const approved = await reviews();
-    expect(approved).not.toContain('was asked');
+    expect(approved).not.toContain('awaiting review');
     expect(approved).toContain('approved');
     // The last verdict of somebody is the one that counts.
-    expect(approved).not.toContain('asked for changes');
+    expect(approved).not.toContain('requested changes');
     await edit('Three.\n');
     const later = await reviews();
-    expect(later).toContain('Nobody has reviewed this revision yet');
+    expect(later).toContain('No one has reviewed this revision yet');
     expect(later).toContain('approved on an earlier revision');
   });
 });
@@ -123,7 +123,7 @@ test('a paragraph that others edited at another place meanwhile shows what is pr
   expect(text).toMatch(/<del class="doc-word">settings<\/del>/);
   expect(text).toMatch(/<ins class="doc-word">options<\/ins>/);
   expect(text, "nor the main content's word").not.toMatch(/<ins[^>]*>journal|<del[^>]*>log/);
-  expect(text).not.toContain('First resolve the conflicts.');
+  expect(text).not.toContain('Resolve the conflicts first.');
   expect(part(text, 'Merge')).toMatch(MERGE);
   expect(part(text, 'Merge')).not.toMatch(DISABLED);
   await browser.submit(page, `${page}/merge`, {});

@@ -96,12 +96,12 @@ export function warnings(
   };
   const conflicts =
     changeRequest.conflicts.length > 0
-      ? html`<div class="app-notice app-failed"><p><b>Both sides changed the same text.</b> It holds both versions, and can be merged when you have decided.</p>
+      ? html`<div class="app-notice app-failed"><p><b>Both sides changed the same text.</b> It holds both versions, and can be merged when you have resolved the conflict.</p>
 <ul>${changeRequest.conflicts.map((id) => html`<li>${conflictIn(id)}</li>`)}</ul></div>`
       : NOTHING;
   const outdated =
     changeRequest.outdated && isEditable(changeRequest)
-      ? html`<div class="app-notice app-info"><p>The main content has moved on since.</p>${editable ? html`<form method="post" action="${base}/update">${proof}<input type="hidden" name="back" value="${base}"><button class="app-button">Update from the main content</button></form>` : NOTHING}</div>`
+      ? html`<div class="app-notice app-info"><p>The main content has changed since.</p>${editable ? html`<form method="post" action="${base}/update">${proof}<input type="hidden" name="back" value="${base}"><button class="app-button">Update from the main content</button></form>` : NOTHING}</div>`
       : NOTHING;
   return html`${conflicts}${outdated}`;
 }

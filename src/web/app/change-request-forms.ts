@@ -40,20 +40,20 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     const status = fields.get('status');
     const revision = fields.get('revision') ?? '';
     await ask(REVIEW, { ...params, status, comment: markdown === '' ? undefined : { markdown }, revision });
-    return { to: to(params), said: status === 'approved' ? 'You approved this revision.' : 'You asked for changes.' };
+    return { to: to(params), said: status === 'approved' ? 'You approved this revision.' : 'You requested changes.' };
   });
   form(app, own, `${PATH}/update`, async ({ ask, params }) => {
     const { updated } = await ask(UPDATE, params);
     const said =
       updated.result === 'conflicts'
-        ? 'The main content is in. Both sides changed the same: please decide.'
-        : 'The main content is in.';
+        ? 'Updated from the main content. Both sides changed the same: resolve the conflicts.'
+        : 'Updated from the main content.';
     return { to: to(params), said };
   });
   form(app, own, `${PATH}/merge`, async ({ ask, params }, fields) => {
     const revision = fields.get('revision') ?? '';
     await ask(MERGE, { ...params, revision, ...(fields.get('bypass') === 'yes' && { bypass: true }) });
-    return { to: to(params), said: 'Merged: this is the main content now.' };
+    return { to: to(params), said: 'Merged into the main content.' };
   });
   form(app, own, `${PATH}/status`, async ({ ask, params }, fields) => {
     await ask(CHANGE, { ...params, status: fields.get('status') });
@@ -64,7 +64,7 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     const description = linesOf(fields.get('description'));
     const { changeRequest } = await askChangeRequest(visit);
     if (fields.get('baseVersion') !== baseVersionOf(changeRequest.subject, changeRequest.descriptionMarkdown ?? ''))
-      throw conflict('Somebody else has changed subject or description since you began; nothing was changed');
+      throw conflict('Another user changed the subject or description since you started; nothing was changed');
     await ask(DESCRIBE, {
       ...params,
       subject: fields.get('subject') ?? '',

@@ -36,7 +36,7 @@ export function mountChangeRequestList(app: FastifyInstance, own: AppServices): 
       trail: [...trailOf(space), { title: 'Change requests' }],
       width: 'wide',
       main: html`<div class="app-head"><h1>Change requests</h1>
-${space.permissions.edit ? html`<form method="post" action="${base}" class="app-inline-form">${proof}<input type="hidden" name="back" value="${base}"><label class="app-unseen" for="app-new">Subject of a new change request</label><input id="app-new" name="subject" maxlength="100" placeholder="What is it about?"><button class="app-button app-primary">Begin</button></form>` : NOTHING}</div>
+${space.permissions.edit ? html`<form method="post" action="${base}" class="app-inline-form">${proof}<input type="hidden" name="back" value="${base}"><label class="app-unseen" for="app-new">Subject of a new change request</label><input id="app-new" name="subject" maxlength="100" placeholder="What is it about?"><button class="app-button app-primary">Create</button></form>` : NOTHING}</div>
 <nav class="app-tabs" aria-label="By status">${STATUSES.map(([name, label]) => html`<a href="${base}?status=${name}"${name === status ? html` aria-current="page"` : NOTHING}>${label}</a>`)}</nav>
 ${
   items.length === 0
@@ -46,7 +46,7 @@ ${
           html`<li><a href="${base}/${one.number}"><b>${nameOf(one)}</b> <span class="app-dim">#${one.number}</span></a><p>${badge(one.status)} <span class="app-dim">by ${one.createdBy?.displayName ?? 'somebody who left'}, ${when(one.createdAt)}${one.commentCount > 0 ? html` · ${counted(one.commentCount, 'open comment')}` : NOTHING}${one.outdated ? ' · the main content moved on' : NOTHING}</span></p></li>`,
       )}</ul>`
 }
-${next ? html`<p><a class="app-button" href="${base}?status=${status}&page=${encodeURIComponent(next.page)}">Older ones</a></p>` : NOTHING}`,
+${next ? html`<p><a class="app-button" href="${base}?status=${status}&page=${encodeURIComponent(next.page)}">Older</a></p>` : NOTHING}`,
     };
   });
 

@@ -31,7 +31,7 @@ ${verdicts(reviews)}
 ${reviewers}
 ${permissions.review && editable ? reviewForm(shown) : NOTHING}</section>
 ${permissions.merge && editable ? mergeForm(shown) : NOTHING}
-${changeRequest.revisionMerged ? html`<section><h2>Merged</h2><p>It is <a href="/app/spaces/${space.id}/revisions/${changeRequest.revisionMerged}">a revision of the space</a> now.</p></section>` : NOTHING}
+${changeRequest.revisionMerged ? html`<section><h2>Merged</h2><p>It became <a href="/app/spaces/${space.id}/revisions/${changeRequest.revisionMerged}">a revision of the space</a>.</p></section>` : NOTHING}
 ${permissions.edit && changeRequest.status !== 'merged' ? ownForms(shown) : NOTHING}
 </aside>`;
 }
@@ -42,10 +42,10 @@ const seen = ({ hidden, changeRequest }: Panel): Html =>
 
 function reviewForm(shown: Panel): Html {
   const { space, changeRequest, isAuthor } = shown;
-  const form = html`<form method="post" action="${addressOf(space, changeRequest)}/reviews">${seen(shown)}<label for="app-verdict">Your review</label><textarea id="app-verdict" name="markdown" rows="3" maxlength="50000" placeholder="What you think of it, if you like"></textarea>
-<div class="app-actions"><button class="app-button${isAuthor ? '' : ' app-primary'}" name="status" value="approved">Approve</button><button class="app-button" name="status" value="changes_requested">Ask for changes</button></div></form>`;
+  const form = html`<form method="post" action="${addressOf(space, changeRequest)}/reviews">${seen(shown)}<label for="app-verdict">Your review</label><textarea id="app-verdict" name="markdown" rows="3" maxlength="50000" placeholder="Comment (optional)"></textarea>
+<div class="app-actions"><button class="app-button${isAuthor ? '' : ' app-primary'}" name="status" value="approved">Approve</button><button class="app-button" name="status" value="changes_requested">Request changes</button></div></form>`;
   return isAuthor
-    ? html`<p class="app-dim">You wrote some of this, so merge rules do not count your review.</p><details><summary>Review it nevertheless</summary>${form}</details>`
+    ? html`<p class="app-dim">You wrote some of this, so merge rules do not count your review.</p><details><summary>Review it anyway</summary>${form}</details>`
     : form;
 }
 
@@ -59,9 +59,9 @@ function mergeForm(shown: Panel): Html {
       : NOTHING;
   const without =
     mayBypass && blocked.length === 0 && unmet.length > 0
-      ? html`<div class="app-actions"><button class="app-button app-danger" name="bypass" value="yes">Merge although the rules are not met</button></div>`
+      ? html`<div class="app-actions"><button class="app-button app-danger" name="bypass" value="yes">Bypass the rules and merge</button></div>`
       : NOTHING;
-  return html`<section><h2>Merge</h2>${blocked.map((sentence) => html`<p class="app-dim">${sentence}</p>`)}${rules}${isReady ? html`<p class="app-dim">Everything that is changed here becomes the main content.</p>` : NOTHING}
+  return html`<section><h2>Merge</h2>${blocked.map((sentence) => html`<p class="app-dim">${sentence}</p>`)}${rules}${isReady ? html`<p class="app-dim">All changes here become the main content.</p>` : NOTHING}
 <form method="post" action="${addressOf(space, changeRequest)}/merge">${seen(shown)}<button class="app-button app-primary"${isReady ? NOTHING : html` disabled`}>Merge</button>${without}</form></section>`;
 }
 

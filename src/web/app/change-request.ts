@@ -101,7 +101,7 @@ ${changeRequest.descriptionMarkdown ? html`<div class="doc app-description">${sp
 ${warnings(space, changeRequest, titleOf, visit.proof)}
 ${openConflicts(space, changeRequest, conflicts, { proof: visit.proof, titleOf: (id) => titleOf(id)?.title })}
 <section aria-labelledby="app-changes"><h2 id="app-changes">Changes <span class="app-count">${count}</span></h2>
-${count === 0 ? html`<p class="app-empty">Nothing is changed yet.</p>` : pages}
+${count === 0 ? html`<p class="app-empty">No changes yet.</p>` : pages}
 ${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> ${browse(visit, changeRequest, view.map.byId.size > 0 ? firstOf(view.map.byId) : undefined, base)}</p>` : NOTHING}</section>
 <section aria-labelledby="app-talk" class="app-conversation"><h2 id="app-talk">Conversation</h2>
 ${timeline(elsewhere, reviews.items, talk)}
@@ -141,7 +141,7 @@ function timeline(comments: readonly Comment[], reviews: readonly Review[], talk
 }
 
 const reviewed = ({ status, outdated, reviewer, createdAt }: Review): Html =>
-  html`<article class="app-review app-review-${status}${outdated ? ' app-outdated' : ''}"><p><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> <b>${reviewer?.displayName ?? 'Somebody who left'}</b> ${status === 'approved' ? 'approved' : 'asked for changes'} ${when(createdAt)}${outdated ? html` <span class="app-tag">of an earlier revision</span>` : NOTHING}</p></article>`;
+  html`<article class="app-review app-review-${status}${outdated ? ' app-outdated' : ''}"><p><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> <b>${reviewer?.displayName ?? 'Former user'}</b> ${status === 'approved' ? 'approved' : 'requested changes'} ${when(createdAt)}${outdated ? html` <span class="app-tag">of an earlier revision</span>` : NOTHING}</p></article>`;
 
 /** One page of the branch, as it would be. */
 async function onePage(visit: Visit): Promise<Shell> {

@@ -98,7 +98,7 @@ export async function changedPages(changed: Changed, shown: Shown): Promise<Html
   }
   const next = from + AT_ONCE < ids.length;
   return html`${sections}${others(changed)}
-${from > 0 || next ? html`<nav class="app-pager" aria-label="More changed pages">${from > 0 ? html`<a class="app-button" href="${view.base}?from=${Math.max(0, from - AT_ONCE)}">Before</a>` : NOTHING}<span class="app-dim">${from + 1} to ${Math.min(ids.length, from + AT_ONCE)} of ${ids.length}</span>${next ? html`<a class="app-button" href="${view.base}?from=${from + AT_ONCE}">Further</a>` : NOTHING}</nav>` : NOTHING}
+${from > 0 || next ? html`<nav class="app-pager" aria-label="More changed pages">${from > 0 ? html`<a class="app-button" href="${view.base}?from=${Math.max(0, from - AT_ONCE)}">Previous</a>` : NOTHING}<span class="app-dim">${from + 1} to ${Math.min(ids.length, from + AT_ONCE)} of ${ids.length}</span>${next ? html`<a class="app-button" href="${view.base}?from=${from + AT_ONCE}">Next</a>` : NOTHING}</nav>` : NOTHING}
 ${changed.more > 0 ? html`<p class="app-dim">There are ${changed.more} further changes.</p>` : NOTHING}`;
 }
 
@@ -130,7 +130,7 @@ async function changedPage(
 ${changes.map(({ type }) => html`<span class="app-kind app-kind-${type.slice(5)}">${KINDS[type] ?? type}</span>`)}${isConflicted ? html`<span class="app-kind app-kind-deleted">Conflict</span>` : NOTHING}
 ${editable ? html`<span class="app-change-actions">${edit}</span>` : NOTHING}</header>
 ${fieldsOf(changes, titleOf)}
-${isConflicted && !isSilent ? html`<p class="app-dim app-change-note">Where both sides changed the same text, both versions are shown, the main content first, until you decide.</p>` : NOTHING}
+${isConflicted && !isSilent ? html`<p class="app-dim app-change-note">Where both sides changed the same text, both versions are shown, the main content first, until you resolve the conflict.</p>` : NOTHING}
 ${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING : await discussed(rendered, id, comments, talk, { isFolded: true })}
 </section>`;
 }

@@ -43,7 +43,9 @@ export function thread(comment: Comment, talk: Talk): Html {
       ? html`<form method="post" action="${action}/${isResolved ? 'reopen' : 'resolve'}">${hidden(talk)}<button class="app-quiet">${isResolved ? 'Reopen' : 'Resolve'}</button></form>`
       : NOTHING
   }</div>`;
-  const gone = target.outdated ? html`<p class="app-dim">What this was said of is not there any more.</p>` : NOTHING;
+  const gone = target.outdated
+    ? html`<p class="app-dim">The text that this comment refers to no longer exists.</p>`
+    : NOTHING;
   return isResolved
     ? html`<details class="app-thread app-resolved" id="app-c-${id}"><summary>Resolved${resolvedBy ? ` by ${resolvedBy.displayName}` : ''}: ${comment.postedBy.displayName}, ${counted(replies.count + 1, 'message')}</summary>${gone}${content}</details>`
     : html`<article class="app-thread" id="app-c-${id}" aria-label="Comment by ${comment.postedBy.displayName}">${gone}${content}</article>`;

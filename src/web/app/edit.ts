@@ -49,7 +49,7 @@ export function mountEdit(app: FastifyInstance, own: AppServices): void {
     try {
       const { edited } = await ask(EDIT, { ...params, changes: [change] });
       const { new: id } = edited.created as Record<string, string>;
-      return { to: `${pathOf(params)}/pages/${id}`, said: 'The page is in the change request.' };
+      return { to: `${pathOf(params)}/pages/${id}`, said: 'Added the page to the change request.' };
     } catch (error) {
       return { ...(await newPage(visit, { title, markdown, parent, problem: refusal(error) })), status: 400 };
     }
@@ -114,7 +114,7 @@ async function newPage(
 ${refused(draft.problem)}
 <form method="post" action="${view.base}/new-page" class="app-editor"${unsaved(draft.problem)}>${visit.proof}
 <label for="app-title">Title</label><input id="app-title" name="title" value="${draft.title ?? ''}" required>
-<label for="app-parent">Below</label><select id="app-parent" name="parent"><option value="">The top</option>${[
+<label for="app-parent">Parent page</label><select id="app-parent" name="parent"><option value="">None (top level)</option>${[
       ...view.map.byId.values(),
     ]
       .slice(0, 2000)

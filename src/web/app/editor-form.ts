@@ -49,7 +49,7 @@ export function editor({ title: current, trail, lead, action, home, proof }: Sur
     width: 'wide',
     main: html`<h1>Edit a page</h1><p class="app-lead">${lead}</p>
 ${refused(problem)}
-${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>What the page says now</summary><pre class="doc-wrap">${now}</pre></details>`}
+${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>The current text of the page</summary><pre class="doc-wrap">${now}</pre></details>`}
 <form method="post" action="${action}" class="app-editor"${unsaved(problem)}>${proof}${baseVersionField(baseVersion)}
 <label for="app-title">Title</label><input id="app-title" name="title" value="${title}" required>
 <label for="app-text">Text, in Markdown</label>${textarea('app-text', 'markdown', markdown)}
@@ -96,4 +96,4 @@ export function changeOf(page: PageText, { title, markdown }: { title: string; m
 }
 
 export const MEANWHILE =
-  'Somebody else changed this page meanwhile. Your text is still here; saving it now replaces theirs.';
+  'Another user changed this page meanwhile. Your text is kept here; saving it now replaces theirs.';

@@ -36,7 +36,7 @@ ${organizations.items.map(
   ({ id, title, spaces }) => html`<section class="app-group"><h2><a href="/app/orgs/${id}">${title}</a></h2>
 ${cards([], spaces.items)}${spaces.count > spaces.items.length ? html`<p><a href="/app/orgs/${id}">All ${counted(spaces.count, 'space')}</a></p>` : NOTHING}</section>`,
 )}
-${organizations.items.length === 0 ? html`<p class="app-empty">You are not in an organization yet. Ask someone who is to invite you.</p>` : NOTHING}`,
+${organizations.items.length === 0 ? html`<p class="app-empty">You are not in an organization yet. Ask a member to invite you.</p>` : NOTHING}`,
     };
   });
 

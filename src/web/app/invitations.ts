@@ -23,7 +23,7 @@ const PATH = '/app/invitations/:organizationId/:inviteId';
 export function mountInvitations(app: FastifyInstance, own: AppServices): void {
   form(app, own, `${PATH}/accept`, async ({ ask, params }) => {
     const { accepted } = await ask(ACCEPT, params);
-    return { to: `/app/orgs/${accepted.id}`, said: `You are a member of ${accepted.title} now.` };
+    return { to: `/app/orgs/${accepted.id}`, said: `You are now a member of ${accepted.title}.` };
   });
   form(app, own, `${PATH}/decline`, async ({ ask, params }) => {
     await ask(DECLINE, params);

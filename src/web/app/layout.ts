@@ -107,12 +107,12 @@ const searchBox = ({ action, label, query = '' }: NonNullable<Shell['search']>):
 
 const HEADINGS: Readonly<Record<number, string>> = {
   403: 'You may not do this',
-  404: 'There is nothing here',
-  409: 'This cannot be done now',
+  404: 'Not found',
+  409: 'This is not possible now',
   500: 'Something went wrong',
 };
 
 export const errorPage = (status: number, text: string): Shell => ({
   title: HEADINGS[status] ?? 'This was refused',
-  main: html`<h1>${HEADINGS[status] ?? 'This was refused'}</h1><p class="app-lead">${text}</p><p><a class="app-button" href="/app">To your spaces</a></p>`,
+  main: html`<h1>${HEADINGS[status] ?? 'This was refused'}</h1><p class="app-lead">${text}</p><p><a class="app-button" href="/app">Go to your spaces</a></p>`,
 });

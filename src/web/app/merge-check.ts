@@ -22,8 +22,8 @@ export async function mergeCheck(
 ): Promise<MergeCheck> {
   const blocked = [
     ...(status === 'draft' ? ['A draft is not merged: open it for review first.'] : []),
-    ...(hasChanges ? [] : ['Nothing is changed yet, so there is nothing to merge.']),
-    ...(conflicts.length > 0 || open > 0 ? ['First resolve the conflicts.'] : []),
+    ...(hasChanges ? [] : ['Nothing has changed yet, so there is nothing to merge.']),
+    ...(conflicts.length > 0 || open > 0 ? ['Resolve the conflicts first.'] : []),
   ];
   const row = await changeRequestById(context, id);
   const space = row && (await context.access.space.load(row.spaceId));

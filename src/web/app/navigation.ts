@@ -54,7 +54,7 @@ export function navigation({ view, current, marked, head, foot }: Navigation): H
 }
 
 /** What stands beside the main part; on a phone it opens by its name. */
-export const asideOf = (name: string, body: Html): Html => html`<aside class="app-aside" aria-label="Beside the page">
+export const asideOf = (name: string, body: Html): Html => html`<aside class="app-aside" aria-label="Page navigation">
 <input type="checkbox" id="app-nav-open" class="app-unseen"><label for="app-nav-open" class="app-nav-label">${name}</label>
 <div class="app-nav-body">${body}</div>
 </aside>`;

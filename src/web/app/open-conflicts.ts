@@ -35,7 +35,7 @@ export function mountOpenConflicts(app: FastifyInstance, own: AppServices): void
       keep: fields.get('keep'),
       revision: fields.get('revision') ?? '',
     });
-    const said = decided.result === 'conflicts' ? 'Decided. There is more to decide.' : 'Decided.';
+    const said = decided.result === 'conflicts' ? 'Resolved. There are more conflicts.' : 'Resolved.';
     return { to: `/app/spaces/${params['spaceId']}/change-requests/${params['changeRequestId']}`, said };
   });
 }
@@ -56,14 +56,14 @@ export function openConflicts(
         ? `${nameOf(conflict)} of “${conflict.title || 'Untitled'}”`
         : `The variable ${conflict.variable}`;
     const side = (label: string, value: unknown, keep: keyof typeof SIDES) =>
-      html`<div class="app-version"><p>${label}</p><p class="doc-wrap">${wordsOf(conflict, value, titleOf)}</p>${editable ? html`<button class="app-button" name="keep" value="${keep}" aria-label="Keep that of ${SIDES[keep]}: ${name}">Keep this</button>` : NOTHING}</div>`;
+      html`<div class="app-version"><p>${label}</p><p class="doc-wrap">${wordsOf(conflict, value, titleOf)}</p>${editable ? html`<button class="app-button" name="keep" value="${keep}" aria-label="Keep the value from ${SIDES[keep]}: ${name}">Keep this</button>` : NOTHING}</div>`;
     return html`<form method="post" action="${base}/conflicts/${conflict.id}" class="app-conflict">${proof}<input type="hidden" name="back" value="${base}"><input type="hidden" name="revision" value="${changeRequest.revision.id}">
 <fieldset><legend>${name}</legend>${conflict.against === 'repository' ? side('The Git repository, by a later commit', conflict.repository, 'repository') : side('The main content', conflict.main, 'main')}${side('This change request', conflict.proposed, 'proposed')}</fieldset></form>`;
   };
   const more = count - items.length;
-  return html`<section aria-labelledby="app-decide" class="app-notice app-failed"><h2 id="app-decide">To decide <span class="app-count">${count}</span></h2>
-<p>Both sides changed the same. The change request keeps its own, and can be merged when you have decided.</p>
-${items.map(one)}${more > 0 ? html`<p>${more} more are shown when these are decided.</p>` : NOTHING}</section>`;
+  return html`<section aria-labelledby="app-decide" class="app-notice app-failed"><h2 id="app-decide">Conflicts to resolve <span class="app-count">${count}</span></h2>
+<p>Both sides changed these. The change request keeps its own values, and can be merged when all conflicts are resolved.</p>
+${items.map(one)}${more > 0 ? html`<p>${more} more are shown when these are resolved.</p>` : NOTHING}</section>`;
 }
 
 const SIDES = { main: 'the main content', proposed: 'this change request', repository: 'the Git repository' } as const;
@@ -71,12 +71,12 @@ const SIDES = { main: 'the main content', proposed: 'this change request', repos
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['deleted', 'Deletion'],
   ['title', 'Title'],
-  ['slug', 'Address'],
-  ['parent', 'Place'],
-  ['order', 'Place among its siblings'],
+  ['slug', 'Slug'],
+  ['parent', 'Parent page'],
+  ['order', 'Position among its siblings'],
   ['hash', 'Contents'],
   ['name', 'Name'],
-  ['type', 'Kind'],
+  ['type', 'Type'],
   ['target', 'Target'],
   ['description', 'Description'],
 ]);
@@ -84,10 +84,10 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 const nameOf = ({ field }: OpenConflict): string => NAMES.get(field) ?? field;
 
 function wordsOf({ field }: OpenConflict, value: unknown, titleOf: (page: string) => string | undefined): string {
-  if (field === 'deleted') return value === true ? 'It is deleted.' : 'It is there, and was edited.';
+  if (field === 'deleted') return value === true ? 'Deleted' : 'Not deleted, but edited';
   const page = (id: string) => titleOf(id) ?? id;
-  if (field === 'parent') return typeof value === 'string' ? `Below “${page(value)}”` : 'At the top';
-  if (field === 'order') return typeof value === 'string' ? `Behind “${page(value)}”` : 'First';
+  if (field === 'parent') return typeof value === 'string' ? `Below “${page(value)}”` : 'At the top level';
+  if (field === 'order') return typeof value === 'string' ? `After “${page(value)}”` : 'First';
   if (value === null || value === undefined || value === '') return '(nothing)';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

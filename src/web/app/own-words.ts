@@ -19,7 +19,7 @@ export function ownWords(
     : NOTHING;
   const remove = permissions.delete
     ? html`<details><summary>Delete<span class="app-unseen"> the ${what}</span></summary><form method="post" action="${action}/delete">${hidden}
-<p class="app-dim">${what === 'comment' ? 'The comment goes with its replies' : 'The reply goes'}, for everybody and for good.</p>
+<p class="app-dim">${what === 'comment' ? 'This deletes the comment with its replies' : 'This deletes the reply'} for everyone, permanently.</p>
 <div class="app-actions"><button class="app-button app-danger">Delete the ${what}</button></div></form></details>`
     : NOTHING;
   return permissions.edit || permissions.delete

@@ -10,7 +10,7 @@ export function yourText(fields: URLSearchParams): Html {
   const text = textOf(fields);
   return text.trim() === ''
     ? NOTHING
-    : html`<section class="app-editor"><label for="app-yours">What you wrote. It is not saved: copy it before you leave.</label>
+    : html`<section class="app-editor"><label for="app-yours">Your text. It is not saved: copy it before you leave.</label>
 <textarea id="app-yours" class="app-source" rows="16" readonly>${'\n'}${text}</textarea></section>`;
 }
 

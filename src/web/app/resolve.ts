@@ -93,16 +93,16 @@ function resolver(
     title: `Resolve ${title}`,
     trail: [...trailTo(space, changeRequest), { title, href: home }, { title: 'Resolve' }],
     width: 'wide',
-    main: html`<h1>Both sides changed “${title}”</h1><p class="app-lead">Choose what to keep, place by place, or write the text yourself.</p>
+    main: html`<h1>Both sides changed “${title}”</h1><p class="app-lead">For each place, choose what to keep, or write the text yourself.</p>
 <form method="post" action="${action}" class="app-conflict">${hidden}
 ${parts.map((part, index) => {
   if (typeof part === 'string') return around(part, index > 0, index < parts.length - 1);
   number += 1;
   return conflict(part, number, count);
 })}
-<div class="app-actions"><button class="app-button app-primary" name="how" value="choices">Keep what is chosen</button></div></form>
+<div class="app-actions"><button class="app-button app-primary" name="how" value="choices">Apply the choices</button></div></form>
 <details class="app-fold"><summary>Write the text yourself</summary><form method="post" action="${action}" class="app-editor">${hidden}
-<label for="app-text">Text, in Markdown; take out the lines with marks</label>${textarea('app-text', 'markdown', markdown)}
+<label for="app-text">Text, in Markdown; remove the conflict markers</label>${textarea('app-text', 'markdown', markdown)}
 <div class="app-actions"><button class="app-button app-primary" name="how" value="text">Save this text</button></div></form></details>`,
   };
 }
@@ -127,7 +127,7 @@ const conflict = ({ ours, theirs }: Exclude<ConflictPart, string>, number: numbe
 async function resolve({ params, ask }: Visit, found: Conflicted, fields: URLSearchParams) {
   const { changeRequest, title, markdown, action, changeTo } = found;
   if (fields.get('baseVersion') !== baseVersionOf(title, markdown))
-    throw new ApiError('CONFLICT', 'Somebody else changed this text meanwhile: here is what it says now');
+    throw new ApiError('CONFLICT', 'Another user changed this text meanwhile; this is the current version');
   const text =
     fields.get('how') === 'text' ? asBefore(linesOf(fields.get('markdown')), markdown) : chosen(markdown, fields);
   await ask(EDIT, { ...params, changes: [changeTo(text)], baseRevision: changeRequest.revision.id });

@@ -44,7 +44,7 @@ export function mountReviewerForms(app: FastifyInstance, own: AppServices): void
       if (!(error instanceof ApiError) || error.code !== 'BAD_USER_INPUT') throw error;
       throw new ApiError('BAD_USER_INPUT', `${displayName} may not review this space`);
     });
-    return { to: overviewOf(visit), said: `${displayName} was asked for a review.` };
+    return { to: overviewOf(visit), said: `Requested a review from ${displayName}.` };
   });
   form(app, own, `${PATH}/reviewers/:userId/remove`, async (visit) => {
     await visit.ask(REMOVE, visit.params);
@@ -57,14 +57,14 @@ const overviewOf = ({ params }: Visit): string =>
 
 /** The one member of the organization with this name or address, or whose name or address alone holds it. */
 async function personCalled(visit: Visit, who: string): Promise<Person> {
-  if (who === '') throw new ApiError('BAD_USER_INPUT', 'Say who is asked');
+  if (who === '') throw new ApiError('BAD_USER_INPUT', 'Enter a name or an e-mail address');
   const { space } = await visit.ask(ORGANIZATION, visit.params);
   const found = await membersOf(visit, space.organization.id, who);
   const isExactly = ({ displayName, email }: Person) =>
     [displayName, email].some((text) => text?.toLowerCase() === who.toLowerCase());
   const exact = found.filter(isExactly);
   const [person, ...others] = exact.length > 0 ? exact : found;
-  if (!person) throw new ApiError('BAD_USER_INPUT', `Nobody in the organization is called “${who}”`);
+  if (!person) throw new ApiError('BAD_USER_INPUT', `No one in the organization is called “${who}”`);
   if (others.length > 0)
     throw new ApiError('BAD_USER_INPUT', `Several people are called “${who}”: give the e-mail address`);
   return person;
@@ -108,12 +108,12 @@ export function reviewersPart(
   const action = `${addressOf(space, changeRequest)}/reviewers`;
   const takeBack = ({ id, displayName }: Awaited): Html =>
     mayEdit(space, changeRequest)
-      ? html`<form method="post" action="${action}/${id}/remove">${hidden}<button class="app-quiet">Take back<span class="app-unseen"> the request to ${displayName}</span></button></form>`
+      ? html`<form method="post" action="${action}/${id}/remove">${hidden}<button class="app-quiet">Withdraw<span class="app-unseen"> the request to ${displayName}</span></button></form>`
       : NOTHING;
   return html`${asked.length > 0 ? html`<ul class="app-people app-asked">${asked.map((person) => html`<li><span>${person.displayName} <span class="app-dim">${awaited(person)}</span></span>${takeBack(person)}</li>`)}</ul>` : NOTHING}${
     people === null
       ? NOTHING
-      : html`<details><summary>Ask for a review</summary><form method="post" action="${action}">${hidden}<label for="app-who">Name or e-mail address</label><input id="app-who" name="who" list="app-members" required maxlength="300" autocomplete="off"><datalist id="app-members">${people.map(({ displayName, email }) => html`<option value="${displayName}">${email ?? ''}</option>`)}</datalist>
-<div class="app-actions"><button class="app-button">Ask</button></div></form></details>`
+      : html`<details><summary>Request a review</summary><form method="post" action="${action}">${hidden}<label for="app-who">Name or e-mail address</label><input id="app-who" name="who" list="app-members" required maxlength="300" autocomplete="off"><datalist id="app-members">${people.map(({ displayName, email }) => html`<option value="${displayName}">${email ?? ''}</option>`)}</datalist>
+<div class="app-actions"><button class="app-button">Request</button></div></form></details>`
   }`;
 }

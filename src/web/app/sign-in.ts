@@ -24,7 +24,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
       await signIn(request, reply, services, fields.get('token') ?? '');
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
-      return show(reply, 401, next, 'This token does not hold: it is misspelt, expired or revoked');
+      return show(reply, 401, next, 'This token is not valid: it is misspelt, expired or revoked');
     }
     return reply.redirect(next, 303);
   });
@@ -42,7 +42,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
 function show(reply: FastifyReply, status: number, next: string, problem?: string) {
   const main = html`<div class="app-sign-in">
 <h1>Sign in</h1>
-<p class="app-lead">With an access token of yours. It is checked and not kept: your browser gets a session that ends with the token.</p>
+<p class="app-lead">Use one of your access tokens. It is not stored: your browser gets a session, which ends when the token does.</p>
 <form method="post" action="/app/sign-in">
 ${problem ? html`<p class="app-notice app-failed" role="alert" id="app-problem">${problem}</p>` : NOTHING}
 <label for="app-token">Access token</label>

@@ -117,7 +117,7 @@ export const leadOf = ({ description }: PageText): Html | undefined =>
 export const pageHead = (page: PageText, hasTitle: boolean): Html => {
   const sign = signOfPage(page);
   const { title, type } = page;
-  return html`${hasTitle ? NOTHING : html`<h1 class="app-title">${sign ? html`<span aria-hidden="true">${sign}</span> ` : NOTHING}${title}</h1>`}${type === 'group' ? html`<p class="app-empty">A group: its pages are beside.</p>` : NOTHING}`;
+  return html`${hasTitle ? NOTHING : html`<h1 class="app-title">${sign ? html`<span aria-hidden="true">${sign}</span> ` : NOTHING}${title}</h1>`}${type === 'group' ? html`<p class="app-empty">A group. Its pages are in the table of contents.</p>` : NOTHING}`;
 };
 
 /** When it was changed, and what comes before and after. */
@@ -130,7 +130,7 @@ function pageFoot({ id, updatedAt }: PageText, { base, map }: ReadView): Html {
     node
       ? html`<a class="${className}" href="${base}/pages/${node.page.id}"><span>${label}</span><b>${node.page.title}</b></a>`
       : html`<span></span>`;
-  return html`<footer class="app-page-foot"><nav aria-label="Before and after" class="app-steps">${link(at > 0 ? pages[at - 1] : undefined, 'Previous', 'app-previous')}${link(at >= 0 ? pages[at + 1] : undefined, 'Next', 'app-next')}</nav><p class="app-dim">Last changed ${when(updatedAt)}</p></footer>`;
+  return html`<footer class="app-page-foot"><nav aria-label="Previous and next page" class="app-steps">${link(at > 0 ? pages[at - 1] : undefined, 'Previous', 'app-previous')}${link(at >= 0 ? pages[at + 1] : undefined, 'Next', 'app-next')}</nav><p class="app-dim">Last changed ${when(updatedAt)}</p></footer>`;
 }
 
 /** What stands around each page of a space. */
@@ -152,7 +152,7 @@ export const spaceHead = ({ id, changeRequestsOpen, changeRequestsDraft }: Space
   html`<p class="app-nav-head"><a href="/app/spaces/${id}/change-requests">Change requests${changeRequestsOpen + changeRequestsDraft > 0 ? html` <span class="app-count">${changeRequestsOpen + changeRequestsDraft}</span>` : NOTHING}</a></p>`;
 
 const startChange = ({ proof }: Visit, { id }: SpaceFacts): Html =>
-  html`<form method="post" action="/app/spaces/${id}/change-requests">${proof}<button class="app-button app-primary">Begin a change request</button></form>`;
+  html`<form method="post" action="/app/spaces/${id}/change-requests">${proof}<button class="app-button app-primary">Start a change request</button></form>`;
 
 async function search(visit: Visit): Promise<Shell> {
   const words = visit.query.get('q')?.trim() ?? '';
@@ -199,9 +199,9 @@ async function readRevision(visit: Visit): Promise<Shell> {
     aside: navigation({
       view,
       current: first,
-      head: html`<p class="app-nav-head"><a href="/app/spaces/${spaceId}">To the current content</a></p>`,
+      head: html`<p class="app-nav-head"><a href="/app/spaces/${spaceId}">Back to the current content</a></p>`,
     }),
-    main: html`<div class="app-notice app-info"><p>The space as it was: ${revision.type} by ${revision.author?.displayName ?? 'nobody here'}, ${when(revision.createdAt)}.</p></div>
+    main: html`<div class="app-notice app-info"><p>The space as it was: ${revision.type} by ${revision.author?.displayName ?? 'an unknown user'}, ${when(revision.createdAt)}.</p></div>
 ${shown && rendered ? html`<article${langOf(space)}>${pageHead(shown, rendered.hasTitle)}${await discussed(rendered, shown.id, [], talk, { lead: leadOf(shown) })}</article>` : html`<p class="app-empty">It had no pages.</p>`}`,
   };
 }

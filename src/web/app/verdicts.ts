@@ -28,15 +28,15 @@ export function verdicts(reviews: readonly Review[]): Html {
     const who = reviewer?.id ?? id;
     return !outdated && !seen.has(who) && seen.add(who);
   });
-  if (last.length === 0) return html`<p class="app-dim">Nobody has reviewed this revision yet.</p>`;
+  if (last.length === 0) return html`<p class="app-dim">No one has reviewed this revision yet.</p>`;
   return html`<ul class="app-people">${last.map(
     ({ reviewer, status }) =>
-      html`<li class="app-review-${status}"><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> ${reviewer?.displayName ?? 'Somebody who left'} <span class="app-dim">${verdictOf(status)}</span></li>`,
+      html`<li class="app-review-${status}"><span aria-hidden="true">${status === 'approved' ? '✓' : '!'}</span> ${reviewer?.displayName ?? 'Former user'} <span class="app-dim">${verdictOf(status)}</span></li>`,
   )}</ul>`;
 }
 
-const verdictOf = (status: Review['status']): string => (status === 'approved' ? 'approved' : 'asked for changes');
+const verdictOf = (status: Review['status']): string => (status === 'approved' ? 'approved' : 'requested changes');
 
 /** What is said of somebody whose review is awaited. */
 export const awaited = ({ earlier }: Awaited): string =>
-  earlier ? `${verdictOf(earlier)} on an earlier revision` : 'was asked';
+  earlier ? `${verdictOf(earlier)} on an earlier revision` : 'awaiting review';

@@ -85,7 +85,7 @@ export function form(
     if (!isFromHere(request))
       return sendError(reply, new ApiError('FORBIDDEN', 'This form was not sent from a page of this server'), visit);
     if (!hasValidCsrfToken(visit.session, fields.get('proof'))) {
-      const ended = 'This form is of another session: open its page again';
+      const ended = 'This form belongs to another session: reload its page';
       return sendError(reply, new ApiError('FORBIDDEN', ended), visit, fields);
     }
     try {

@@ -85,11 +85,11 @@ function restore(form) {
   note.setAttribute('role', 'status');
   const when = new Date(draft.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
   const since = hasMoved ? ' The text has been changed since: before yours is saved, you see both.' : '';
-  note.append(`This is what you wrote on ${when}. It is not saved yet.${since} `);
+  note.append(`This is your draft of ${when}. It is not saved yet.${since} `);
   const drop = document.createElement('button');
   drop.type = 'button';
   drop.className = 'app-button app-small';
-  drop.textContent = 'Throw it away';
+  drop.textContent = 'Discard it';
   drop.addEventListener('click', () => {
     form.reset();
     if (baseVersion) baseVersion.value = began;
@@ -128,7 +128,7 @@ document.addEventListener('submit', (event) => {
   if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
   if (form.matches('.app-sign-out')) {
     const drafts = own();
-    const question = `Text that you have not saved is kept in this browser (${drafts.length}). Signing out throws it away. Sign out?`;
+    const question = `Text that you have not saved is kept in this browser (${drafts.length}). Signing out discards it. Sign out?`;
     if (drafts.length > 0 && !confirm(question)) {
       form.removeAttribute('data-sent');
       return event.preventDefault();
@@ -153,8 +153,7 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a[data-discard]') : null;
   const form = link?.closest('form');
   if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (isChanged(form) && !confirm('Leave without saving? What you wrote here is thrown away.'))
-    return event.preventDefault();
+  if (isChanged(form) && !confirm('Leave without saving? Your text will be discarded.')) return event.preventDefault();
   clearTimeout(waiting);
   forget(nameOf(form));
   isLeaving = true;
