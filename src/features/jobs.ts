@@ -18,7 +18,7 @@ export const JOBS: readonly AnyJob[] = [
   vacuumJob as AnyJob,
 ];
 
-/** A job that runs by the clock, with nothing to be told. */
+/** A job on a schedule, without arguments. */
 export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string }[] = [
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },

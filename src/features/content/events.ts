@@ -1,4 +1,4 @@
-/** Tells that the primary content of a space moved on. Ids only: who hears it reads again. */
+/** The event that the primary content of a space changed. Ids only: receivers read it again. */
 import type { Follower } from '../../followers.ts';
 
 export interface ContentChanged {
@@ -8,7 +8,7 @@ export interface ContentChanged {
 
 export const contentTopic = (spaceId: string): string => `space-content:${spaceId}`;
 
-/** Tells subscribers, after the commit. */
+/** Notifies subscribers, after the commit. */
 export const announceContent: Follower = {
   onMove: async (_, { events }, { space, to }) =>
     events.publish(contentTopic(space.id), { space: space.id, revision: to.id } satisfies ContentChanged),

@@ -54,7 +54,7 @@ export async function renewIndexOnce(services: Services): Promise<void> {
   });
 }
 
-/** Indexes every page of the space's primary content anew; a space that is gone is none of its business. */
+/** Indexes every page of the space's primary content again; does nothing for a space that is gone. */
 export async function indexSpace(services: Services, spaceId: string, signal?: AbortSignal): Promise<void> {
   const { database } = services;
   const space = await database.prisma.space.findUnique({ where: { id: spaceId } });
@@ -76,7 +76,7 @@ export async function indexSpace(services: Services, spaceId: string, signal?: A
   await inTransaction(database, (tx) => gatherStatistics(database, tx, links));
 }
 
-/** The uploads that it has: whoever reads a copy may put its files elsewhere. */
+/** The uploads that it has: readers of a copy may insert its files elsewhere. */
 async function recordFiles(database: Database, revision: Revision, space: Space): Promise<void> {
   for (let after: string | undefined; ; ) {
     const files = await revision.files({ ...(after !== undefined && { after }), limit: FILES_PER_STEP });
@@ -112,7 +112,7 @@ async function indexPart(
   sources: SourceKey[],
   { prepared, cache }: { prepared: PreparedRows; cache: ContentCache },
 ): Promise<number> {
-  // Locked against edits, which index what they touch themselves: whoever comes later sees what the other wrote.
+  // Locked against edits, which index what they change: the later of the two sees what the other wrote.
   await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR SHARE`;
   const space = await tx.space.findUnique({ where: { id: spaceId } });
   if (!space) return 0;

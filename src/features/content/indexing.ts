@@ -1,6 +1,6 @@
 /**
  * Search and links follow the primary revision in the same transaction, and read only the pages that changed. Where very many did, as in
- * an import, the transaction takes out what is gone, and a job brings in the rest: nobody waits for a whole book to be indexed.
+ * an import, the transaction takes out what is gone, and a job adds the rest: no caller waits for a whole book to be indexed.
  */
 import type { Follower } from '../../followers.ts';
 import { requestIndex } from './index-space.ts';

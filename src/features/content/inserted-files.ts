@@ -1,6 +1,6 @@
 /**
  * Which uploads a caller may put into content: its own, and those that were put into a space that it reads. Others are as if
- * they were not there: a file of a hidden or deleted space would be readable by whoever knows its id.
+ * they were not there: a file of a hidden or deleted space would be readable by anyone who knows its id.
  */
 import { userIdOf } from '../../access/caller-kinds.ts';
 import { roleOnPlaced } from '../../access/entities.ts';

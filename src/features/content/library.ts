@@ -67,7 +67,7 @@ async function targetOf(content: OpenContent, ref: ContentRef): Promise<Target |
   }
 }
 
-/** Of another space only what the caller may read is told: to others it is as if it were not there. */
+/** From another space, only what the caller may read: for others it does not exist. */
 async function inOtherSpace(
   context: Context,
   ref: ContentRef,

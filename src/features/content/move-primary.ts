@@ -16,7 +16,7 @@ export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spa
   from: { id: string; root: Hash };
   /** The new blobs. */
   blobs: ReadonlyMap<Hash, Uint8Array>;
-  /** Parents beside `from`. */
+  /** Parents in addition to `from`. */
   otherParents?: readonly string[];
   /** The pages that differ, where the caller knows them; else they are looked for. */
   touched?: Touched;

@@ -9,7 +9,7 @@ import { type PageShape, pathOf } from './reading.ts';
 
 export interface PageText {
   markdown: string;
-  /** What had to stay as it stands: sources of expressions and addresses, each once. */
+  /** What could not be replaced: sources of expressions and addresses, each once. */
   unresolved: string[];
 }
 
@@ -19,7 +19,7 @@ export async function markdownOf(shape: PageShape): Promise<string | null> {
   return (await textOf(shape))?.markdown ?? null;
 }
 
-/** As it stands in the revision, or was computed; undefined when the page has no text. */
+/** The text of the revision, or the computed one; undefined when the page has no text. */
 async function writtenText({ content, page, made }: PageShape): Promise<string | undefined> {
   if (made !== undefined) return made;
   if (page.text) return content.revision.text(page.text);
@@ -65,7 +65,7 @@ async function formText(shape: PageShape): Promise<PageText | undefined> {
   return { markdown, unresolved: [...unresolved] };
 }
 
-/** What the expressions of a page read. Nobody visits it here: a visitor has no claims. */
+/** What the expressions of a page read. There is no visitor here, so there are no claims. */
 export function scopeOf({ title, slug, fields }: PageShape['page'], variables: Record<string, string>): Scope {
   return {
     space: { vars: variables },

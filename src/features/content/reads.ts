@@ -99,7 +99,7 @@ interface Reads<Parent> {
   };
 }
 
-/** Adds the reads to a parent type. Pages and texts follow from the revision alone; files do not: their addresses are signed anew. */
+/** Adds the reads to a parent type. Pages and texts follow from the revision alone; file URLs are signed for each answer. */
 export function declareReads<Parent extends object>(
   parent: Parameters<typeof builder.objectFields>[0],
   { area, access, open, revisionOf, paths }: Reads<Parent>,

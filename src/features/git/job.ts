@@ -45,7 +45,7 @@ export const gitOperation = defineJob({
     } catch (error) {
       if (error instanceof OperationSuperseded)
         return log.warn({ operation: id }, 'another attempt runs the git operation');
-      // A server that stops has said nothing about the repository: the next attempt begins anew.
+      // A stop of the server says nothing about the repository: the next attempt starts again.
       const message = signal.aborted ? undefined : messageOf(error);
       if (message === undefined) throw error;
       await progress.step(message);
@@ -88,7 +88,7 @@ async function end(services: Services, operation: GitOperation, error: string): 
 
 const FOR_PEOPLE = [UnreadableText, GitError, ProjectError, ImportRefused, ExportRefused];
 
-/** What people are told; undefined for what is the server's own trouble and may be tried again. */
+/** The message for users; undefined for a fault of the server itself, which may be retried. */
 function messageOf(error: unknown): string | undefined {
   return FOR_PEOPLE.some((kind) => error instanceof kind) ? (error as Error).message : undefined;
 }

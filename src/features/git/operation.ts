@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
 import type { Services } from '../../services.ts';
 
-/** What an import or export is asked for, beside address and ref; kept as JSON, without credentials. */
+/** The options of an import or export, apart from URL and ref; stored as JSON, without credentials. */
 export const importOptions = z.object({
   repoCacheID: z.string().optional(),
   repoTreeURL: z.string().optional(),
@@ -37,7 +37,7 @@ export const operationTopic = (spaceId: string): string => `git-operations:${spa
 /** Whose secret the credentials of an operation are. */
 export const credentialsOf = (operationId: string): string => `git-operation:${operationId}`;
 
-/** Tells watchers that an operation moved on; after the commit when called in a transaction. */
+/** Notifies watchers that an operation made progress; after the commit when called in a transaction. */
 export const announceOperation = ({ events }: Services, { id, spaceId }: { id: string; spaceId: string }): void =>
   events.publish(operationTopic(spaceId), { operation: id });
 

@@ -1,6 +1,6 @@
 /**
  * What an export is about to push, kept before it does: when the server dies, or the answer is lost, the commit may have arrived all the
- * same. Whoever then finds it in the repository knows what it holds, and pages keep their ids.
+ * same. An operation that finds it in the repository later knows its contents, and pages keep their ids.
  */
 import { z } from 'zod';
 import { contentStore } from '../../db/content-store.ts';
@@ -68,7 +68,7 @@ interface Settled {
 }
 
 /**
- * The commit is in the repository: the space learns where its pages are, beside what was edited meanwhile, and the operation ends.
+ * The commit is in the repository: the space records the paths of its pages, keeps edits made meanwhile, and the operation ends.
  * An export to elsewhere than where the space is synchronised leaves the space as it is. @throws OperationSuperseded
  */
 export async function settle(

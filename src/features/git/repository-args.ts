@@ -1,11 +1,11 @@
-/** What imports and exports are told of a repository. */
+/** The arguments of imports and exports that name a repository. */
 import { z } from 'zod';
 import { checkFolder, checkRef, readAddress } from '../../adapters/git/address.ts';
 import { GitError } from '../../adapters/git/error.ts';
 import { builder } from '../../graphql/builder.ts';
 
 const short = z.string().max(1000, 'must have at most 1000 characters');
-/** What the adapter refuses, told beside all else that is wrong. Whether files are allowed is a matter of the server. */
+/** What the adapter refuses, reported with all other problems. Whether `file:` is allowed depends on the server. */
 const address = z
   .string()
   .max(4096)

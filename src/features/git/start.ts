@@ -69,7 +69,7 @@ export async function startOperation(
   });
 }
 
-/** Beside the one that runs, or is about to, one may wait: what waited before it is skipped. */
+/** Besides the one that runs, or is about to, one may wait: the one that waited before is skipped. */
 async function replaceWaiting(tx: Transaction, services: Services, spaceId: string, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`git operations of ${spaceId}`}, 0))`;
   const [, ...waiting] = await tx.gitOperation.findMany({

@@ -21,7 +21,7 @@ export interface Sync {
   waiting: ChangeRequest | null;
 }
 
-/** How the space stands to its repository now. */
+/** The state of the sync between the space and its repository. */
 export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>, spaceId: string): Promise<Sync> {
   const sync = await db.gitSync.findUnique({ where: { spaceId } });
   if (!sync?.changeRequestId) return { sync, waiting: null };
@@ -32,7 +32,7 @@ export async function syncOf(db: Pick<Transaction, 'gitSync' | 'changeRequest'>,
 }
 
 /**
- * How the space stands to its repository, for an operation that begins; null: it was outdated, and has ended as skipped.
+ * The state of the sync, for an operation that begins; null: it was outdated, and has ended as skipped.
  * @throws OperationSuperseded when this attempt has it no more
  */
 export async function syncUnlessOutdated(
@@ -98,7 +98,7 @@ export interface AppliedImport {
 }
 
 /**
- * Ends an import well: the operation and, unless it stands alone, the row of the space. `revisionId` stands for the commit.
+ * Completes an import: the operation and, unless it is standalone, the row of the space. `revisionId` has the commit's content.
  * @throws OperationSuperseded when this attempt has it no more
  */
 export async function complete(

@@ -1,4 +1,4 @@
-/** Deeds that somebody may have to account for, written in the transaction of the deed. */
+/** The audit log: who did what, written in the transaction of the action. */
 import type { Transaction } from '../../db/database.ts';
 import { newId } from '../../ids.ts';
 

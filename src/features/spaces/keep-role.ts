@@ -36,13 +36,13 @@ export async function keeperOf(
   return { viewer: await access.viewer.load(organizationId), userId: requireUser(caller).userId };
 }
 
-/** After the caller was granted something: the rest of this request looks at its roles anew. */
+/** After a grant to the caller: the rest of this request loads its roles again. */
 export function forgetRoles({ access, caller }: Context, organizationId: string): void {
   access.viewer.clear(organizationId);
   access.viewerOf.clear({ organizationId, userId: requireUser(caller).userId });
 }
 
-/** After the commit of a change that may take roles away: this request, and open subscriptions, look at them anew. */
+/** After the commit of a change that may take roles away: this request, and open subscriptions, load them again. */
 export async function rolesChanged(context: Context, ...organizationIds: string[]): Promise<void> {
   for (const organizationId of organizationIds) {
     forgetRoles(context, organizationId);

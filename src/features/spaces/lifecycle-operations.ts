@@ -27,7 +27,7 @@ builder.mutationField('deleteSpace', (t) =>
     resolve: async (space: SpaceRow, _args, context) => {
       const { services, caller } = context;
       await inTransaction(services.database, (tx) => deleteSpace(tx, services, space, auditIdOf(caller)));
-      // Nobody may follow it any more.
+      // No one may subscribe to it any more.
       await rolesChanged(context, space.organizationId);
       return true;
     },

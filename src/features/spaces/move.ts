@@ -1,4 +1,4 @@
-/** Moving spaces and collections within their organization: to another parent, beside a sibling, or both. */
+/** Moving spaces and collections within their organization: to another parent, next to a sibling, or both. */
 import { renewInheritance } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { badInput, conflict } from '../../errors.ts';
@@ -16,7 +16,7 @@ export interface Move {
   position: { side: Side; sibling: SiblingRef } | null;
 }
 
-/** Where something stands after a move: what is to be stored. */
+/** The position after a move, as it is stored. */
 export interface Destination {
   parentId: string | null;
   position: string;
@@ -60,7 +60,7 @@ async function findSibling(
     : tx.collection.findFirst({ where });
 }
 
-/** Moves a space; its level is inherited anew. */
+/** Moves a space, and updates its inherited level. */
 export async function moveSpace(tx: Transaction, space: Placed, move: Move): Promise<void> {
   const destination = await destinationOf(tx, space, move);
   await tx.space.update({ where: { id: space.id }, data: destination });

@@ -69,13 +69,13 @@ export const lastPosition = async (tx: Transaction, organizationId: string, pare
 
 export type Side = 'before' | 'after';
 
-/** What stands somewhere in an order. */
+/** An entity with a position among its siblings. */
 export interface Placed extends Siblings {
   id: string;
   position: string;
 }
 
-/** The order key directly beside a sibling; `self`, when it stands in the same order, is looked past. */
+/** The order key directly before or after a sibling; `self` is ignored if it is in the same order. */
 export async function positionBeside(tx: Transaction, target: Placed, side: Side, self?: string): Promise<string> {
   const { position } = target;
   const except = self === undefined ? {} : { except: self };
@@ -83,7 +83,7 @@ export async function positionBeside(tx: Transaction, target: Placed, side: Side
   return keyBetween(position, await nearest(tx, target, 'first', { above: position, ...except }));
 }
 
-/** Whether nothing that is shown stands between two siblings, the first of which is on this side of the second. */
+/** Whether no visible sibling is between two siblings, the first of which is on this side of the second. */
 export async function standsBeside(tx: Transaction, self: Placed, side: Side, target: Placed): Promise<boolean> {
   const [above, below] = side === 'before' ? [self.position, target.position] : [target.position, self.position];
   return above < below && (await nearest(tx, target, 'first', { above, below }, true)) === null;

@@ -28,7 +28,7 @@ export interface Transfer {
   actorId: string | null;
 }
 
-/** Rows of a large space are many; the rest of the time nobody waits. */
+/** A large space has many rows; outside the transaction no caller waits. */
 const TIMEOUT_MS = 300_000;
 
 /**

@@ -36,7 +36,7 @@ export async function deleteSpace(
   );
 }
 
-/** Restores a deleted space to where it stood. 409 when it is not deleted, 412 after seven days. */
+/** Restores a deleted space to its old position. 409 when it is not deleted, 412 after seven days. */
 export async function restoreSpace(
   tx: Transaction,
   services: Pick<Services, 'events'>,

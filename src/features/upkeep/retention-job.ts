@@ -1,6 +1,6 @@
 /**
  * The regular removal of records that only ever get more: what is kept how long is in docs/guides/operating.md. Each statement
- * removes a bounded number of rows, so that nobody waits for it.
+ * removes a bounded number of rows, so that no caller waits for it.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';

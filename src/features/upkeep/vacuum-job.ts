@@ -1,5 +1,5 @@
 /**
- * What PostgreSQL does by itself and nobody does for the embedded database: giving back the room of rows that were changed or
+ * What PostgreSQL does by itself, but the embedded database does not: giving back the room of rows that were changed or
  * deleted, and counting what tables hold, so that the planner finds the right index.
  */
 import { setImmediate as turn } from 'node:timers/promises';

@@ -7,7 +7,7 @@ import { forbidden } from '../../../errors.ts';
 
 const inOrganization = onOrganization('uploadFiles');
 
-/** The organization that `organizationId` names, for whoever may edit anything in it, guests with a grant included. */
+/** The organization that `organizationId` names, for users who may edit anything in it, guests with a grant included. */
 export const onEditableOrganization: AccessRule = {
   ...inOrganization,
   check: async (context, args, parent) => {

@@ -1,4 +1,4 @@
-/** Backlinks: links as what they lead to sees them. Beside what links have, they name where they come from. */
+/** Backlinks: links, seen from their target. In addition to the fields of links, they name their source. */
 import { builder } from '../../../graphql/builder.ts';
 import { listOf } from '../../../graphql/list.ts';
 import { referenceTo } from '../../../graphql/reference.ts';

@@ -70,7 +70,7 @@ const standsAlike = (a: ReusableContentEntry | PageEntry, b: ReusableContentEntr
 
 const refersAlike = (a: PageEntry, b: PageEntry): boolean =>
   standsAlike(a, b) &&
-  // Below another parent it is read from another folder, unless Git says where it stands.
+  // Below another parent it is read from another folder, unless it has a path in Git.
   (a.git !== undefined || a.parent === b.parent) &&
   sameValue(a.fields.cover ?? null, b.fields.cover ?? null) &&
   sameValue(a.fields.metaLinks ?? null, b.fields.metaLinks ?? null) &&

@@ -90,7 +90,7 @@ async function examinePart(scope: LinkScope, addresses: readonly AddressOf[]): P
   });
 }
 
-/** What stands in the page in the place of the address: a text to include, or what a specification says. */
+/** What the page shows in place of the address: an included text, or a part of a specification. */
 const canBeShown = (target: ContentRef | null): boolean =>
   target?.kind === 'reusable-content' || target?.kind === 'openapi';
 

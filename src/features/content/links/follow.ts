@@ -77,7 +77,7 @@ export async function removeLinks(
   await deleteLinks(tx, scope, gone);
 }
 
-/** Writes the links of these sources anew; for a whole space, a part at a time. Gives how many there are. */
+/** Rewrites the links of these sources; for a whole space, a part at a time. Returns how many there are. */
 export async function relink(
   tx: Transaction,
   services: Services,

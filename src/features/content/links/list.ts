@@ -107,7 +107,7 @@ function loader<Row extends object, Result>(
   });
 }
 
-/** Reads while the primary revision stands still, since what is stored is of it and the overlay is over it. */
+/** Reads while the primary revision does not change, because the stored rows and the overlay depend on it. */
 async function steadily<Result>(
   context: Context,
   { row, options }: OpenContent,

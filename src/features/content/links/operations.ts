@@ -50,7 +50,7 @@ async function contentAt(context: Context, args: Record<string, unknown>): Promi
   return open(context, await revisionById(context, revisionId));
 }
 
-/** What stands in content, for whoever may read that. */
+/** The links of content, for callers who may read it. */
 function within<Shape extends { content: OpenContent }>(
   subject: string,
   find: (content: OpenContent, args: Record<string, unknown>) => Promise<Shape>,

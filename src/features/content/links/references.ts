@@ -70,7 +70,7 @@ export function targetOf({ content, link }: LinkShape): ReferenceShape | null {
   }
 }
 
-/** The sections of the page that a link stands in; a text that pages include is told as a whole. */
+/** The sections of the page that contain a link; a text that pages include is given as a whole. */
 export function locationsOf({ content, link }: LinkShape): ReferenceShape[] {
   const { sourceId, sourceKind, sections } = link;
   if (sourceKind === 'reusable-content') return [{ ...here(content), kind: sourceKind, reusableContentId: sourceId }];
@@ -78,6 +78,6 @@ export function locationsOf({ content, link }: LinkShape): ReferenceShape[] {
   return sections.map((anchor) => (anchor === '' ? page : { ...page, anchor }));
 }
 
-/** The first of them; a field of a page, which stands in no section, is told by the page. */
+/** The first of them; for a field of a page, which is in no section, the page. */
 export const firstLocationOf = (link: LinkShape): ReferenceShape =>
   locationsOf(link)[0] ?? { ...here(link.content), kind: 'page', pageId: link.link.sourceId };

@@ -143,7 +143,7 @@ interface Found {
   owners: readonly GitPathOwner[];
 }
 
-/** The first candidate that something stands at. */
+/** The first candidate that exists. */
 function inGit(found: readonly Found[], from: LinkSource): Resolved | undefined {
   const watch = new Set<string>(from.watch);
   for (const { candidate, owners } of found) {
@@ -213,7 +213,7 @@ const watching = (revision: Revision, watch: Set<string>): PathReader => ({
 const slugPath = (path: string): string =>
   (isReadme(path) ? folderOf(path) : path).replace(/\.(?:md|markdown|mdown)$/i, '');
 
-/** Tells of what has an id in this space whether the revision has it. */
+/** Whether the revision contains an entity of this space, by its id. */
 async function present(revision: Revision, resolved: Resolved[]): Promise<Resolved[]> {
   const wanted = resolved.map(({ target }) => (target ? ownTarget(target) : undefined));
   const idsOf = (kind: GitPathOwner['kind']) => [

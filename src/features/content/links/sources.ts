@@ -9,13 +9,13 @@ import { type LinkScope, readReferences } from './scope.ts';
 
 export type SourceKind = 'page' | 'reusable-content';
 
-/** `dependsOn`: what the address stands for is shown in the page. */
+/** `dependsOn`: the page shows the target of the address. */
 export type Relation = 'reference' | 'dependsOn';
 
 export interface SourceLink {
   address: string;
   relation: Relation;
-  /** Anchors of the sections that it stands in. */
+  /** Anchors of the sections that contain it. */
   sections: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export interface LinkFilter {
   brokenContext?: BrokenContext | undefined;
 }
 
-/** What the links of a list have in common, beside their space. */
+/** What the links of a list have in common, in addition to their space. */
 export type Parent = 'space' | 'source' | 'page' | 'file';
 
 export interface Listing {

@@ -83,7 +83,7 @@ const MANY_ROWS = 500;
 
 /**
  * Behind many writes: without statistics the planner would read whole spaces where an index has the answer. PostgreSQL gathers
- * them by itself; the embedded database has nobody who would.
+ * them by itself; the embedded database does not.
  */
 export async function gatherStatistics({ kind }: Database, tx: Transaction, written: number): Promise<void> {
   if (kind === 'pglite' && written >= MANY_ROWS) await tx.$executeRaw`ANALYZE "ContentLink"`;

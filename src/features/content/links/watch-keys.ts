@@ -9,11 +9,11 @@ export const keys = {
   id: (id: string): string => `i:${id}`,
   /** The text of a page or reusable content: its anchors. */
   text: (id: string): string => `a:${id}`,
-  /** What stands at a path in Git, folded (`foldPath`). */
+  /** The entry at a path in Git, folded (`foldPath`). */
   gitPath: (folded: string): string => `g:${folded}`,
   /** Who is, or once was, called so below a parent (`slugKey`): each step of a path is one. */
   slug: (name: string): string => `s:${name}`,
-  /** A redirect that somebody wrote down. */
+  /** A redirect that was set explicitly. */
   redirect: (path: string): string => `r:${path}`,
 };
 

@@ -36,7 +36,7 @@ function made(document: unknown, spec: string): SpecPages | 'unreadable' {
   try {
     return specPages(document, spec);
   } catch {
-    // What is stored was valid to somebody; a page must come even so.
+    // The stored document passed validation; a read must return a page all the same.
     return 'unreadable';
   }
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 export interface PdfTicket {
   spaceId: string;
   revisionId: string;
-  /** What it is the PDF of, where that is no space: it stands on the title page. */
+  /** What the PDF shows, if that is not a space; printed on the title page. */
   changeRequestId?: string;
   /** One page, and what is below it unless `only`. */
   page?: string;

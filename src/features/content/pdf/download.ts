@@ -13,7 +13,7 @@ import { PdfMaker } from './maker.ts';
 import { onPrintable } from './operations.ts';
 import { Shelf } from './shelf.ts';
 
-/** Changes with the look of PDFs, so that those of before are made anew. */
+/** Raised when the layout of PDFs changes, so that older ones are made again. */
 const LAYOUT = 1;
 
 /** Adds the route to the server. */
@@ -32,7 +32,7 @@ export function mountPdfs(app: FastifyInstance, services: Services): void {
       if (!ticket) throw notFound('PDF');
       const { key, source } = await preparedFor(services, ticket, id);
       const pdf = await shelf.take([VERSION, LAYOUT, config.publicUrl, key], (file) => maker.make(source, file));
-      // Who may read is asked each time, so nobody keeps it without asking.
+      // Access is checked each time, so clients must revalidate before they use a cached copy.
       reply.header('etag', pdf.etag).header('cache-control', 'private, no-cache');
       if (headers['if-none-match'] === pdf.etag) return reply.code(304).send();
       const name = fileName(params.name.replace(/\.pdf$/i, ''));

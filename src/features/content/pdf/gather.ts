@@ -28,7 +28,7 @@ interface Leaf extends PageNode {
 }
 
 export interface PreparedPdf {
-  /** All that the PDF depends on, beside the program. */
+  /** All that the PDF depends on, apart from the program. */
   key: unknown;
   /** The content, and its images. */
   source(): Promise<PdfSource>;
@@ -64,7 +64,7 @@ export async function prepare(context: Context, subject: PdfSubject): Promise<Pr
 async function leavesOf(content: OpenContent): Promise<{ leaves: Leaf[]; seeds: unknown[] }> {
   const leaves: Leaf[] = [];
   const seeds: unknown[] = [];
-  // What was made stands behind what is written below the same page.
+  // Computed pages follow the written ones below the same page.
   const pending: Leaf[] = [];
   const flush = (depth: number): void => {
     while (pending.length > 0 && (pending[0] as Leaf).depth > depth) leaves.push(pending.shift() as Leaf);

@@ -18,16 +18,16 @@ export interface PdfSource {
 
 export interface MakerLimits {
   timeoutMs: number;
-  /** Resident bytes of one process, where the system tells them. */
+  /** Resident bytes of one process, if the system reports them. */
   memoryBytes: number;
   /** Processes at a time. */
   processes: number;
 }
 
-/** Those that wait beside those that are made. */
+/** How many wait, in addition to those being made. */
 const MAX_WAITING = 20;
 
-/** Whoever ends this process ends its children. */
+/** When this process ends, so do its children. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -136,7 +136,7 @@ function startProcess(): ChildProcess {
   });
   running.add(child);
   child.once('exit', () => running.delete(child));
-  // How it ended is told by its end.
+  // The `exit` event says how it ended.
   child.on('error', () => {});
   return child;
 }

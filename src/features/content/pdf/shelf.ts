@@ -16,7 +16,7 @@ export interface ShelfPdf {
   open(): Readable;
 }
 
-/** So long a failure is told again without another try. */
+/** For this long, a failure is repeated without another attempt. */
 const FAILED_MS = 60_000;
 const MAX_FAILURES = 200;
 

@@ -2,8 +2,8 @@
  * Searching what a caller may read. Which spaces these are is the caller's to say: what is in others is neither found nor
  * counted.
  *
- * A page's rank is that of its best section, and each word of the query counts by where it stands: title over heading over
- * description over text. What has the same rank stands by its id, so that a list goes on where it stopped.
+ * A page's rank is that of its best section, and each word of the query counts by its position: title over heading over
+ * description over text. Equal ranks are ordered by id, so that a list continues where it stopped.
  */
 import { Prisma } from '../../../db/generated/prisma/client.ts';
 import { excerptOf, marksIn, type TextRange, type Wanted, wantedOf } from '../../../engine/words/excerpt.ts';
@@ -39,7 +39,7 @@ export interface SectionHit {
   /** The same as long as the page and the anchor are. */
   id: string;
   title: string;
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   anchor: string;
   /** Plain text: an excerpt around what was found. */
   body: string;
@@ -234,7 +234,7 @@ interface Row {
   body: string;
 }
 
-/** What stands behind the cursor, as a condition on `rank` and the id. */
+/** What follows the cursor, as a condition on `rank` and the id. */
 function beyondCursor(order: Order, page: string | null | undefined): Prisma.Sql {
   if (!page) return Prisma.sql`true`;
   const { value, id } = decodeCursor(order, page);

@@ -1,4 +1,4 @@
-/** What somebody may have meant whose query finds nothing: the words of the index that are most like those that were typed. */
+/** Suggestions for a query without results: the words of the index that are most similar to those typed. */
 import type { Prisma } from '../../../db/generated/prisma/client.ts';
 import { type Token, tokensOf } from '../../../engine/words/tokens.ts';
 import { quoted } from '../../../engine/words/vector.ts';
@@ -54,7 +54,7 @@ export async function correctedQuery(db: Statements, visible: Prisma.Sql, query:
   return corrected === query ? undefined : corrected;
 }
 
-/** The word as it stands in a text: the index has stems, too, which nobody would recognize. */
+/** The word as written in a text: the index has stems, too, which no one would recognize. */
 function asWritten(lexeme: string, text: string): string {
   const words = tokensOf(text).filter((token) => token.lexeme.startsWith(lexeme));
   const [closest] = words.sort((a, b) => a.lexeme.length - b.lexeme.length);

@@ -13,7 +13,7 @@ export async function lockMemberships(tx: Transaction, organizationId: string): 
   if (rows.length === 0) throw notFound('Organization');
 }
 
-/** CONFLICT when nobody but this member administrates the organization. Disabled members do not: they cannot act. */
+/** CONFLICT when this member is the organization's only administrator. Disabled members do not: they cannot act. */
 export async function requireAnotherAdministrator(
   tx: Transaction,
   organizationId: string,

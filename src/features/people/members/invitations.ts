@@ -1,4 +1,4 @@
-/** Invitations: who has an account already becomes a member by accepting, so that nobody is put into an organization. */
+/** Invitations: users with an account become members by accepting, so that no one joins without consent. */
 
 import { recordAccessChange } from '../../../access/access-events.ts';
 import { auditIdOf } from '../../../access/actors.ts';

@@ -1,6 +1,6 @@
 /**
  * Members: list, read, change of role, removal. All members but guests see each other;
- * only administrators change them, so nobody gives a role that it does not hold itself.
+ * only administrators change them, so no one grants a role that they do not hold.
  */
 
 import { z } from 'zod';

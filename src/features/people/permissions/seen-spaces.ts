@@ -7,13 +7,13 @@ import { type Sight, seesInSql, sightOf } from '../../../access/sight.ts';
 import type { Context } from '../../../context.ts';
 import { decodeCursor, type Order } from '../../../graphql/cursor.ts';
 
-/** Somebody's sight in one organization. */
+/** What a user can see in one organization. */
 export interface Seer {
   organizationId: string;
   sight: Sight;
 }
 
-/** How many spaces there are in somebody's sight; deleted ones do not count. */
+/** How many spaces a user can see; deleted ones do not count. */
 export const countSeenSpaces = (context: Context, seer: Seer): Promise<number> =>
   context
     .memo(
@@ -29,7 +29,7 @@ export interface SpacePage {
   take: number;
 }
 
-/** The ids of the spaces in somebody's sight, a page of them in the order of their creation. */
+/** The ids of the spaces that a user can see, a page of them in the order of their creation. */
 export const pageOfSeenSpaces = (context: Context, seer: Seer, page: SpacePage): Promise<string[]> =>
   context
     .memo(

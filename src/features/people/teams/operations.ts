@@ -1,6 +1,6 @@
 /**
  * Teams: list, read, create, rename, delete. All members but guests see them; administrators make them,
- * and change them like their owners do. Whoever makes a team is not in it unless named among its members.
+ * and change them like their owners do. The creator of a team is not in it unless named among its members.
  */
 
 import { z } from 'zod';

@@ -14,7 +14,7 @@ export const TeamRoleType = enumOf(
   'owner: may change the team and its members; member: is in it.',
 );
 
-/** `{role}`: somebody as a team sees them. */
+/** `{role}`: a user as a member of a team. */
 export const TeamRoleOf = builder.objectRef<{ role: TeamRole }>('TeamRoleOf').implement({
   description: 'A role in a team.',
   fields: (t) => ({ role: t.expose('role', { type: TeamRoleType }) }),

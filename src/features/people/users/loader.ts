@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { User } from '../../../db/generated/prisma/client.ts';
 import { Held } from '../../../graphql/held.ts';
 
-/** Stands where the account that did something is gone: what it wrote stays. Nobody can have this id. */
+/** Replaces the author when the account is gone: what it wrote stays. No account can have this id. */
 const FORMER_USER = {
   id: 'former-user',
   displayName: 'Former user',
@@ -43,6 +43,6 @@ export function shownEmail(context: Context, { id, email }: User): string | null
 export const userById = (context: Context, id: string): User | null | Promise<User | null> =>
   usersOf(context).get(id, (user) => user);
 
-/** The user with this id; for null, or an account that is gone, somebody who says so. */
+/** The user with this id; for null, or an account that is gone, a placeholder. */
 export const userOrFormer = (context: Context, id: string | null): User | Promise<User> =>
   id === null ? FORMER_USER : usersOf(context).get(id, (user) => user ?? FORMER_USER);

@@ -1,4 +1,4 @@
-/** The regular removal of sessions that nobody ended by signing out. */
+/** Regularly removes expired sessions, which were not ended by signing out. */
 import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';

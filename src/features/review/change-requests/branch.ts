@@ -85,7 +85,7 @@ export function requireHead({ revisionId }: ChangeRequest, named: string | null 
     throw preconditionFailed('The change request has a newer revision; nothing was changed');
 }
 
-/** Whoever edits is a contributor, with the number of edits and the time of the last. */
+/** Users who edited it are its contributors, with the number of edits and the time of the last. */
 export async function recordContributor(
   tx: Transaction,
   { id, organizationId }: ChangeRequest,

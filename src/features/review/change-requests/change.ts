@@ -38,7 +38,7 @@ export async function changeChangeRequest(
   if (to !== from && !MOVES[from as Status].includes(to as Status))
     throw conflict(`The status of a change request cannot change from ${from} to ${to}`);
   return inTransaction(services.database, async (tx) => {
-    // Nobody else changes it from here on: what the Document leaves is taken from the text that is there.
+    // No one else can change it from here on: what the Document leaves is taken from the text that is there.
     const sequence = await nextSequence(tx, spaceId);
     const before = await tx.changeRequest.findUnique({ where: { id } });
     if (before?.status !== from) throw conflict('Another caller changed the status at the same time; please retry');

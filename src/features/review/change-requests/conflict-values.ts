@@ -85,7 +85,7 @@ function titleOf(entry: unknown, { kind, subjectId }: EntryField): string {
   return kind === 'file' ? (entry as FileEntry).name : (entry as PageEntry | ReusableContentEntry).title;
 }
 
-/** Texts as texts, an order as the sibling behind which the page stands; null when it is not set. */
+/** Texts as texts, an order as the sibling that precedes the page; null when it is not set. */
 async function shown(
   revision: Revision,
   entry: Parameters<typeof fieldValue>[0],

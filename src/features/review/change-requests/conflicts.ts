@@ -37,7 +37,7 @@ export function toDecide(conflicts: readonly MergeConflict[], marked: readonly s
   });
 }
 
-/** Those that nobody has decided, oldest first. */
+/** The unresolved ones, oldest first. */
 export const undecided = (db: Pick<Context['db'], 'changeRequestConflict'>, changeRequestId: string): Promise<Row[]> =>
   db.changeRequestConflict.findMany({
     where: { changeRequestId },

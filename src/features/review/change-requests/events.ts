@@ -1,4 +1,4 @@
-/** Tells that something happened to the change requests of a space; sent after the commit. Who hears it reads the log. */
+/** The event that the change requests of a space changed; sent after the commit. Receivers read the log. */
 import type { Events } from '../../../events/events.ts';
 
 export const changeRequestsTopic = (spaceId: string): string => `space-change-requests:${spaceId}`;

@@ -1,6 +1,6 @@
 /**
- * Following the log of a space's change requests: one reader for all watchers of this instance. It reads when it is told that
- * something happened, and now and then by itself, for what nobody told because an instance ended before it could.
+ * Following the log of a space's change requests: one reader for all watchers of this instance. It reads when it gets an
+ * event, and from time to time by itself, for events that an instance did not send because it died.
  */
 import type { ChangeRequest, ChangeRequestEvent } from '../../../db/generated/prisma/client.ts';
 import { type EventQueue, eventQueue } from '../../../events/queue.ts';

@@ -168,7 +168,7 @@ async function changesAnything(store: BlobStore, base: string, head: string): Pr
   return files.length + reusableContents.length + variables.length > 0 || pages.some(isChanged);
 }
 
-/** The same of conflicts that an update met and nobody has decided. */
+/** The same for unresolved conflicts that an update recorded. */
 async function explainedOpen(
   store: BlobStore,
   roots: OtherSides & { head: string; spaceId: string },
@@ -188,7 +188,7 @@ async function explainedOpen(
   }));
 }
 
-/** Page, field and both versions; texts in full, so that nobody has to look for what collided. */
+/** Page, field and both versions; texts in full, so that callers need not look for the conflict. */
 async function explained(
   store: BlobStore,
   head: string,

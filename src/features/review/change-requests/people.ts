@@ -206,7 +206,7 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
   }),
 );
 
-/** 400 unless everybody may review the space: a request to somebody who cannot answer would wait for ever. */
+/** 400 unless all of them may review the space: a request to a person who cannot answer would wait forever. */
 async function requireReviewers(
   context: Context,
   changeRequest: ChangeRequestRow,

@@ -15,7 +15,7 @@ export interface MergeRules {
 /** What the rules look at. A verdict counts only for the revision that it saw, and not when it is the creator's own. */
 export interface MergeFacts {
   approvedBy: ReadonlySet<string>;
-  /** Those of them who did not edit it: nobody is the second pair of eyes for what they wrote themselves. */
+  /** Those of them who did not edit it: no one approves their own work. */
   approvedByOthers: ReadonlySet<string>;
   refusedBy: ReadonlySet<string>;
   requestedReviewers: readonly string[];
@@ -48,7 +48,7 @@ export function unmetRules(rules: readonly MergeRule[], facts: MergeFacts): Unme
   });
 }
 
-/** Whether somebody may merge although rules are not met. */
+/** Whether a user may bypass the rules. */
 export const mayBypass = (rules: readonly MergeRule[], userId: string): boolean =>
   rules.some(({ rule, users = [] }) => rule === 'allow_bypass' && users.includes(userId));
 

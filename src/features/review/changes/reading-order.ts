@@ -1,4 +1,4 @@
-/** Changed pages in the order of the table of contents, each where it stands after the change; one that is gone, where it stood. */
+/** Changed pages in the order of the table of contents: at their new positions; deleted ones at their old positions. */
 import type { Revision } from '../../../engine/revisions/revision.ts';
 import type { PageEntry } from '../../../engine/revisions/types.ts';
 
@@ -41,7 +41,7 @@ interface Step {
   order: string;
 }
 
-/** From the top down; a page stands before those below it. */
+/** From the top down; a page comes before its subpages. */
 function compare(a: readonly Step[], b: readonly Step[]): number {
   for (const [i, step] of a.entries()) {
     const other = b[i];

@@ -86,7 +86,7 @@ export interface SemanticChange {
 }
 
 export interface Telling {
-  /** How many changes are told. */
+  /** How many changes are listed. */
   limit: number;
   /** Whose content it is. */
   spaceId: string;
@@ -254,7 +254,7 @@ async function completed(
   };
 }
 
-/** Where a page stands and stood. */
+/** The parents of a page, after and before. */
 function placed({ type, id }: SemanticChange, read: Read): Partial<SemanticChange> {
   const [before, after] = [read.before.get(id) ?? [], read.after.get(id) ?? []];
   const page = pageAt(after) ?? pageAt(before);

@@ -96,7 +96,7 @@ export function onComment(kind: ParentKind, name: 'view' | 'reply' | 'react', ab
   };
 }
 
-/** What is given decides: the text is its author's; resolving is for the author and whoever edits the space. */
+/** What is given decides: the text is its author's; resolving is for the author and for editors of the space. */
 export function onCommentChange(kind: ParentKind): AccessRule {
   const rule = onComment(kind, 'react');
   return {

@@ -1,5 +1,5 @@
 /**
- * Where on a page a comment stands. It is checked when the comment is posted, and found again in the content as it is when it
+ * The place of a comment on a page. It is checked when the comment is posted, and found again in the content as it is when it
  * is read: what was edited, moved or commented elsewhere on the page does not lose it (`engine/markdown/tracking`).
  */
 import DataLoader from 'dataloader';
@@ -63,7 +63,7 @@ export async function anchorIn(
   };
 }
 
-/** Where a comment stands now; where it is gone, where it stood. */
+/** The current place of a comment; its original place if that is gone. */
 export interface CommentAnchor {
   outdated: boolean;
   node: string | null;

@@ -1,4 +1,4 @@
-/** Tells of new comments; sent after the commit. Ids only: who hears it reads again. */
+/** The event of a new comment; sent after the commit. Ids only: receivers read the comment. */
 import type { Services } from '../../../services.ts';
 import type { CommentParent } from './access.ts';
 

@@ -100,7 +100,7 @@ export interface ReplierShape {
 
 export interface RepliesShape {
   count: number;
-  /** Who replied last stands first. */
+  /** The latest replier first. */
   repliers: ReplierShape[];
 }
 

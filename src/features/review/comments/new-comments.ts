@@ -19,7 +19,7 @@ export function newComments(
     const { spaceId, changeRequestId } = parent;
     const begun = new Date();
     let last = begun;
-    // What was told already, as long as it could be read again.
+    // What was reported already, for as long as it could be read again.
     let told = new Map<string, Date>();
     const tell = async (comment: CommentRow): Promise<void> => {
       if (told.has(comment.id)) return;
@@ -45,5 +45,5 @@ export function newComments(
   });
 }
 
-/** What is told of a gap at most: who was away for longer reads the list. */
+/** The most that is reported after a gap: subscribers that were away for longer read the list. */
 const MISSED = 1000;

@@ -31,7 +31,7 @@ export async function postComment(
   });
 }
 
-/** Stores a comment in a transaction that holds its parent. Who watches the change request is told by the caller. */
+/** Stores a comment in a transaction that holds its parent. The caller notifies watchers of the change request. */
 export async function storeComment(
   { services, caller }: Context,
   tx: Transaction,
@@ -81,7 +81,7 @@ export async function holdParent(
   return space;
 }
 
-/** Something happened to a comment: it is told to who watches the change request that it is on. */
+/** Notifies watchers of a change request that something happened to a comment on it. */
 export async function tellComment(
   { services, caller }: Context,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Reactions: the emoji that somebody puts on a comment or reply. */
+/** Reactions: the emoji that users put on a comment or reply. */
 
 import { z } from 'zod';
 import { requireUser } from '../../../access/caller-kinds.ts';

@@ -20,7 +20,7 @@ const TableCell = builder.objectRef<{ record: string; definition: string }>('Com
   fields: (t) => ({ record: t.exposeID('record'), definition: t.exposeID('definition') }),
 });
 
-/** The row, and where it stands now, looked up once and only when somebody asks. */
+/** The row, and its current place, looked up once and only when it is needed. */
 type TargetShape = CommentRow & { place(): Promise<CommentAnchor> };
 
 /** The `target` of a comment. */

@@ -1,4 +1,4 @@
-/** What a template is: pages that somebody begins a space or a change with. Their texts are the Markdown files beside them. */
+/** What a template is: pages to start a space or a change from. Their texts are the Markdown files next to them. */
 import type { ContentRef } from '../../../engine/revisions/types.ts';
 
 export interface Template {

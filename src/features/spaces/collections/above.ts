@@ -50,7 +50,7 @@ function visibleParentId(
   return held ? decide(held) : context.access.viewer.load(organizationId).then(decide);
 }
 
-/** The `organization` of an entity: whoever sees the entity knows of it. */
+/** The `organization` of an entity: callers who see the entity may see it, too. */
 export const organizationReference = () =>
   referenceTo(({ organizationId }: { organizationId: string }) => organizationId, organizationOf);
 

@@ -1,6 +1,6 @@
 /**
- * Removes the content of an organization that nothing refers to any more: blobs, uploads, and the bytes of files. It works beside
- * running writes; why it cannot take what one of them is about to refer to is in docs/decisions/0033.
+ * Removes the content of an organization that nothing refers to any more: blobs, uploads, and the bytes of files. It runs
+ * alongside writes; why it cannot take what one of them is about to refer to is in docs/decisions/0033.
  */
 import { blobStore } from '../../../db/blobs.ts';
 import { rootsWhere } from '../../../db/roots.ts';
