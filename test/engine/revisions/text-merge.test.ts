@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { diffLines, type Hunk } from '../../../src/engine/revisions/line-diff.ts';
 import { hasConflictMarks, linesOf, mergeText } from '../../../src/engine/revisions/text-merge.ts';
-import { paceOf } from '../../support/cost.ts';
+import { expectCostBelow } from '../../support/cost.ts';
 
 describe('text merge', () => {
   test('joins edits at different places', () => {
@@ -94,11 +94,10 @@ test('conflict marks count as a whole group only', () => {
 describe('time is bounded', () => {
   const lines = (n: number, line: (i: number) => string) => Array.from({ length: n }, (_, i) => line(i));
   const within = (limit: number, work: () => unknown) => {
-    // Milliseconds of this thread: the machine may be busy with other tests.
-    const started = process.threadCpuUsage();
-    const result = work();
-    const { user, system } = process.threadCpuUsage(started);
-    expect((user + system) / 1000).toBeLessThan(limit * paceOf());
+    let result: unknown;
+    expectCostBelow(limit, () => {
+      result = work();
+    });
     return result;
   };
 
