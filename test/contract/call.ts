@@ -66,7 +66,7 @@ export async function send(world: World, operation: Operation, call: Call, chang
     ...(body !== undefined && {
       body: isJson ? (typeof body === 'string' ? body : JSON.stringify(body)) : (body as FormData),
     }),
-    signal: AbortSignal.timeout(stretched(10_000)),
+    signal: AbortSignal.timeout(stretched(60_000)),
   });
   const text = await response.text();
   const hasJson = text !== '' && response.headers.get('content-type')?.includes('json');

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { Lane, Overloaded } from '../../src/server/overload.ts';
 import type { Answer } from '../support/client.ts';
-import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 describe('a lane', () => {
@@ -123,8 +122,6 @@ describe('the server', () => {
 
   beforeAll(async () => {
     server = await aServer();
-    // These tests count who waits: on a slow machine some would be refused for the time that they waited.
-    for (const { limits } of Object.values(server.app.lanes)) limits.waitMs = stretched(60_000);
   });
 
   /** Takes all turns of a lane, until they are given back. */

@@ -93,7 +93,7 @@ export async function expectSlices<T>(most: number, prepare: () => Promise<T>, w
 }
 
 /** The longest stretch between two turns of the event loop, as a part of all that the work took. */
-async function longestPart(work: () => Promise<unknown>): Promise<number> {
+export async function longestPart(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isOver = false;
   const used = () => millisecondsOf(process.threadCpuUsage());

@@ -1,5 +1,6 @@
 /** A real server on a real database of the test's own, listening on loopback. */
 import fs from 'node:fs';
+import type { Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -13,6 +14,7 @@ import { Client } from './client.ts';
 import { aDatabase, anotherConnection } from './database.ts';
 import { afterFile } from './endings.ts';
 import { Factories } from './factories.ts';
+import { stretched } from './pace.ts';
 
 export interface TestServer {
   services: OpenServices;
@@ -37,6 +39,21 @@ export async function anotherInstance({ services: { database, config } }: TestSe
   return start(await anotherConnection(database), { SECRET_KEY: key }, false);
 }
 
+/** A test that failed may have left a request that never ends; the server would wait for it. */
+const PATIENCE_MS = stretched(2000);
+
+/** Ends all connections, at once. */
+function cutter({ server }: FastifyInstance): () => void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
 async function start(database: Database, env: Record<string, string>, works = true): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
   const log: string[] = [];
@@ -47,15 +64,21 @@ async function start(database: Database, env: Record<string, string>, works = tr
     RATE_LIMIT: '0',
     // The machine of the tests may be held up by anything.
     MAX_LOOP_DELAY_MS: '0',
+    THREAD_TIMEOUT_SECONDS: '120',
     PUBLIC_URL: 'http://octavo.test',
     ...env,
   });
   const services = await openServices(config, logger, { database });
   if (works) await services.work();
   const app = await createServer(services, graph);
+  // Tests count who waits; none is refused because the machine was busy.
+  for (const { limits } of Object.values(app.lanes)) limits.waitMs = stretched(60_000);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const cut = cutter(app);
   afterFile(async () => {
+    const clock = setTimeout(cut, PATIENCE_MS);
     await app.close();
+    clearTimeout(clock);
     await services.close();
     fs.rmSync(dataDir, { recursive: true, force: true });
   });

@@ -11,4 +11,4 @@ import { stretched } from './pace.ts';
 const seed = process.env['PROPERTY_SEED'] ?? '20261122';
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
-afterAll(endFile, stretched(60_000));
+afterAll(() => endFile(), stretched(240_000));

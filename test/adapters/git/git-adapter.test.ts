@@ -32,7 +32,7 @@ const options = (): GitOptions => ({
   folder,
   allowFile: false,
   maxBytes: 50_000_000,
-  timeoutMs: stretched(15_000),
+  timeoutMs: stretched(60_000),
 });
 const main = 'refs/heads/main';
 
