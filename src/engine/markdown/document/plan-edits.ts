@@ -64,7 +64,7 @@ class Plan implements Planner {
     if (!range) return undefined;
     let [start, end] = range;
     // Other white space, such as a vertical tab, is text; and blanks at the end of indented code are.
-    const blank = node.type === 'code' ? /\n/ : /[ \t\n]/;
+    const blank = endsInCode(node) ? /\n/ : /[ \t\n]/;
     while (end > start && blank.test(this.source[end - 1] as string)) end -= 1;
     if (node.type !== 'code') return [start, end];
     // Code begins with its indentation. (What else there is may stand in one line by the thousand: no looking for its beginning.)
@@ -134,6 +134,20 @@ class Plan implements Planner {
     return this.children(before.nodes as Block[], after.nodes as Block[], inner);
   }
 }
+
+/** Whether the last line of a block is one of code. Indented code does not nest deep: each level takes indentation. */
+function endsInCode(node: Block): boolean {
+  let last = node;
+  for (let depth = 0; depth < MAX_DEPTH_OF_CODE; depth += 1) {
+    if (last.type === 'code') return true;
+    const next = last.nodes.at(-1);
+    if (next?.object !== 'block') return false;
+    last = next;
+  }
+  return false;
+}
+
+const MAX_DEPTH_OF_CODE = 100;
 
 /** The marker of a list item with the space behind it, and its box. */
 const ITEM = /^((?:[-*+]|\d{1,9}[.)])(?: {1,4}(?! )|(?= {5}) ))(\[[ xX]\])?/;
