@@ -9,10 +9,17 @@ import { validateRevision } from '../../../src/engine/revisions/validate.ts';
 interface Contents {
   pages: Map<string, PageEntry>;
   reusableContents: Map<string, ReusableContentEntry>;
-  /** The words of each text that occur nowhere else: those with a number. */
-  texts: Map<string, Set<string>>;
+  /** The words of each text that occur in no other, which are those with a number, and how often they do. */
+  texts: Map<string, Map<string, number>>;
   variables: Map<string, string>;
   files: Map<string, string>;
+}
+
+/** How often each of the words is there. */
+function counted(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
 }
 
 async function contentsOf(store: BlobStore, root: Hash): Promise<Contents> {
@@ -20,9 +27,9 @@ async function contentsOf(store: BlobStore, root: Hash): Promise<Contents> {
   const pages = new Map<string, PageEntry>();
   for await (const page of revision.pages()) pages.set(page.id, page);
   const reusableContents = new Map((await revision.reusableContents()).map((content) => [content.id, content]));
-  const texts = new Map<string, Set<string>>();
+  const texts = new Map<string, Map<string, number>>();
   for (const { id, text } of [...pages.values(), ...reusableContents.values()]) {
-    if (text) texts.set(id, new Set((await revision.text(text)).match(/[a-z]*\d+/g)));
+    if (text) texts.set(id, counted((await revision.text(text)).match(/[a-z]*\d+/g) ?? []));
   }
   const files = new Map((await revision.files()).map(({ id, name }) => [id, name]));
   return { pages, reusableContents, texts, variables: new Map(Object.entries(await revision.variables())), files };
@@ -98,7 +105,7 @@ export async function expectGoodMerge(
     for (const [id, words] of side.texts) {
       if (isDecided(id, ({ texts }) => texts)) continue;
       const [old, kept] = [base.texts.get(id), result.texts.get(id)];
-      const added = [...words].filter((word) => !old?.has(word));
+      const added = [...words.keys()].filter((word) => !old?.has(word));
       expect(
         added.filter((word) => !kept?.has(word)),
         `words lost from ${id}`,
@@ -111,7 +118,9 @@ export async function expectGoodMerge(
       ({ page, reusableContent, field }) => (page ?? reusableContent) === id && field === 'text',
     );
     if (!b || !o || !t || isOpen) continue;
-    const gone = [...b].filter((word) => !o.has(word) || !t.has(word));
+    // Between open marks both versions stand: who takes a word out of one of them leaves it in the other.
+    const isOnce = (word: string) => [b, o, t].every((each) => (each.get(word) ?? 0) < 2);
+    const gone = [...b.keys()].filter((word) => isOnce(word) && (!o.has(word) || !t.has(word)));
     expect(
       gone.filter((word) => words.has(word)),
       `words back in ${id}`,
