@@ -5,8 +5,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { EgressGuard } from './adapters/egress/guard.ts';
 import type { GitNetwork } from './adapters/git/network.ts';
+import { address, egress, onOff, origins, trustProxy, whole } from './config-values.ts';
 import { MAX_TEXT_BYTES } from './engine/revisions/text-limit.ts';
 
 /** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
@@ -21,94 +21,6 @@ export class ConfigError extends Error {
 }
 
 const MiB = 1024 * 1024;
-const SWITCH: Readonly<Record<string, boolean>> = {
-  true: true,
-  on: true,
-  yes: true,
-  1: true,
-  false: false,
-  off: false,
-  no: false,
-  0: false,
-};
-
-/** A whole number between `min` and `max`; the text may hold nothing else. */
-const whole = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .transform((text, ctx) => {
-      const value = Number(text);
-      if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-      ctx.addIssue(`must be a whole number from ${min} to ${max}, not ${quote(text)}`);
-      return z.NEVER;
-    });
-
-const onOff = (fallback: boolean) =>
-  z
-    .string()
-    .default(fallback ? 'on' : 'off')
-    .transform((text, ctx) => {
-      const value = SWITCH[text.toLowerCase()];
-      if (value !== undefined) return value;
-      ctx.addIssue(`must be on or off (or true, false, yes, no, 1, 0), not ${quote(text)}`);
-      return z.NEVER;
-    });
-
-/** An address with one of the given schemes. Its text is not repeated in errors: it may hold a password. */
-const address = (schemes: readonly string[], example: string) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
-      `must be an address such as ${example}`,
-    );
-
-/** Items between commas; empty ones are dropped. */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean),
-  );
-
-const egress = list.superRefine((items, ctx) => {
-  for (const item of items) {
-    try {
-      new EgressGuard([item]);
-    } catch {
-      ctx.addIssue(`must be a list of hosts, host:port and networks such as 10.0.0.0/8, but has ${quote(item)}`);
-    }
-  }
-});
-
-const origins = list.superRefine((items, ctx) => {
-  for (const item of items) {
-    if (item === '*' || (URL.canParse(item) && new URL(item).origin === item)) continue;
-    ctx.addIssue(`must be a list of origins such as https://app.example.com, or *, but has ${quote(item)}`);
-  }
-});
-
-/** Fastify's `trustProxy`: whether, how many, or which proxies are believed when they name the client's address. */
-const trustProxy = z
-  .string()
-  .default('off')
-  .transform((text, ctx) => {
-    if (/^[1-9]\d?$/.test(text)) return Number(text);
-    const known = SWITCH[text.toLowerCase()];
-    if (known !== undefined) return known;
-    const addresses = text
-      .split(',')
-      .map((item) => item.trim())
-      .filter(Boolean);
-    if (addresses.length > 0 && addresses.every((item) => /^[\da-f.:]+(\/\d{1,3})?$/i.test(item))) return addresses;
-    ctx.addIssue('must be on, off, a number of proxies, or a list of addresses and networks such as 10.0.0.0/8');
-    return z.NEVER;
-  });
-
 const environment = z.object({
   PORT: whole(0, 65_535, 4000),
   HOST: z
@@ -307,8 +219,4 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     garbageGraceMs: data.GARBAGE_GRACE_HOURS * 3_600_000,
     auditDays: data.AUDIT_DAYS,
   });
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
 }
