@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person } from '../support/factories.ts';
-import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
 import { aHandbook } from './handbook.ts';
@@ -36,7 +35,6 @@ async function signIn(page: Page, { token }: Person, address: string) {
 describe('the app', () => {
   test('a reviewer signs in, reads the difference, comments beside a block, approves, updates, resolves a conflict, merges', async (context) => {
     const { page, outside, errors } = await aPage(browserOf(context), server.url);
-    page.setDefaultTimeout(stretched(20_000));
     const { author, reviewer, space, ids, number, path } = await aProposal();
     const address = `/app/spaces/${space.id}/change-requests/${number}`;
     await signIn(page, reviewer, address);
@@ -105,7 +103,6 @@ describe('the app', () => {
 
   test('what a form did not show is neither approved, nor merged, nor overwritten', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
-    page.setDefaultTimeout(stretched(20_000));
     const { author, reviewer, space, ids, number, path } = await aProposal();
     const [by, own] = [server.as(author.token), `${path}/change-requests/${number}`];
     await signIn(page, reviewer, `/app/spaces/${space.id}/change-requests/${number}`);

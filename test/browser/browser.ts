@@ -43,7 +43,7 @@ export async function aPage(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<Watched> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme });
-  page.setDefaultTimeout(stretched(10_000)); // less than a test has: a failure then names the step
+  page.setDefaultTimeout(stretched(60_000)); // less than a test has: a failure then names the step
   const outside: string[] = [];
   const errors: string[] = [];
   page.on('request', (request) => {

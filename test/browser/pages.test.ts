@@ -1,7 +1,6 @@
 /** The pages for people, in a real browser: they render, work with a token, and ask no other host for anything. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
 
@@ -65,7 +64,6 @@ describe('pages', () => {
     // The first to open these pages waits for their programs of 9 and 4 MB.
     async (address, context) => {
       const { page, errors } = await aPage(browserOf(context), server.url);
-      page.setDefaultTimeout(stretched(30_000));
       const { token } = await aMember();
       // What an earlier version left goes.
       await page.goto(`${server.url}/`);

@@ -10,10 +10,10 @@ let client: string;
 
 beforeAll(async () => {
   client = await clientOf(openApiOf(restSchemaOf(graph) as never, { url: 'http://localhost:4000', version: '1' }));
-}, stretched(60_000));
+}, stretched(240_000));
 
 test('an edit with typed changes compiles; a misspelt type, a field of another kind and a missing list of changes do not', {
-  timeout: stretched(60_000),
+  timeout: stretched(240_000),
 }, () => {
   const code = `import type { components, operations } from './client';
 type Edit = operations['editSpace']['requestBody']['content']['application/json'];

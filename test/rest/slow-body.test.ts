@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await aServer();
 });
 
-test('whoever sends slowly does not keep the rights of the first byte', { timeout: stretched(20_000) }, async () => {
+test('whoever sends slowly does not keep the rights of the first byte', async () => {
   const { make, services } = server;
   const { prisma } = services.database;
   const organization = await make.organization();
@@ -34,7 +34,7 @@ test('whoever sends slowly does not keep the rights of the first byte', { timeou
   await vi.waitFor(
     async () =>
       expect(await prisma.accessToken.count({ where: { userId: person.id, lastUsedAt: { not: null } } })).toBe(1),
-    { timeout: stretched(10_000), interval: 20 },
+    { timeout: stretched(60_000), interval: 20 },
   );
   await prisma.member.deleteMany({ where: { userId: person.id } });
   // Longer than what was found may be used.

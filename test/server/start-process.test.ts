@@ -165,7 +165,7 @@ test(
     next.child.kill('SIGTERM');
     expect(await next.ended).toBe(0);
   },
-  stretched(60_000),
+  stretched(240_000),
 );
 
 // The administrator may write everything: the refusal needs another user.

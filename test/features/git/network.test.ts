@@ -89,7 +89,7 @@ describe('a proxy', () => {
     const asks = { url, ref: REF, commitMessage: 'Export' };
     expect((await client.post(`/v1/spaces/${id}/git/export`, asks)).status).toBe(204);
     await expect
-      .poll(() => remote.git('log', '-1', '--format=%s', 'main'), { timeout: stretched(40_000) })
+      .poll(() => remote.git('log', '-1', '--format=%s', 'main'), { timeout: stretched(90_000) })
       .toBe('Export');
   });
 
@@ -216,7 +216,7 @@ describe('a certificate of an own authority', () => {
         const asks = { url, ref: REF, commitMessage: 'Export' };
         expect((await client.post(`/v1/spaces/${id}/git/export`, asks)).status).toBe(204);
         await expect
-          .poll(() => remote.git('log', '-1', '--format=%s', 'main'), { timeout: stretched(40_000) })
+          .poll(() => remote.git('log', '-1', '--format=%s', 'main'), { timeout: stretched(90_000) })
           .toBe('Export');
         expect(new Set(asked)).toEqual(new Set(['CONNECT git.example.invalid:443']));
 
