@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { ConcurrentUpdate } from '../db/retry.ts';
 import type { Scope } from '../engine/expressions/evaluate.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
@@ -127,17 +128,35 @@ export function textMerger(threads: ThreadPool): TextMerger {
   });
 }
 
+export interface RehearsedMerger {
+  /** Merges, and remembers what came of it. */
+  before: TextMerger;
+  /** For the transaction: gives what is remembered, merges small texts. @throws ConcurrentUpdate where a large text is another by then */
+  within: TextMerger;
+}
+
 /**
- * Remembers what it merged: a merge that was done before a transaction is done again in it, on the content as it is then, without waiting
- * for a thread where the texts are the same.
+ * For a merge that is done before a transaction, and again in it, on the content as it is then: no transaction waits for a thread
+ * (docs/decisions/0049). Where it would have to, the caller was overtaken, and goes round again.
  */
-export function rememberingMerger(mergeText: TextMerger): TextMerger {
+export function rehearsedMerger(threads: ThreadPool): RehearsedMerger {
+  const mergeText = textMerger(threads);
   const known = new Map<string, ReturnType<TextMerger>>();
-  return (...args) => {
-    const key = createHash('sha256').update(JSON.stringify(args)).digest('base64');
-    const merged = known.get(key) ?? mergeText(...args);
-    known.set(key, merged);
-    return merged;
+  const keyOf = (args: Parameters<TextMerger>) => createHash('sha256').update(JSON.stringify(args)).digest('base64');
+  return {
+    before: (...args) => {
+      const key = keyOf(args);
+      const merged = known.get(key) ?? mergeText(...args);
+      known.set(key, merged);
+      return merged;
+    },
+    within: (...args) => {
+      const merged = known.get(keyOf(args));
+      if (merged) return merged;
+      const [base, ours, theirs] = args;
+      if (base.length + ours.length + theirs.length >= LARGE_COMPARISON) throw new ConcurrentUpdate();
+      return mergeText(...args);
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refuseInsideTransaction } from '../../src/db/transaction.ts';
 import { indexSpace } from '../../src/features/content/index-space.ts';
+import { exportFrom } from '../support/git-export.ts';
 import { importInto } from '../support/git-import.ts';
 import { aGitServer } from '../support/git-server.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -17,19 +18,29 @@ const LARGE = Array.from(
   (_, i) => `## Heading ${i}\n\nSome *words* and a [link](page-${i}.md).\n`,
 ).join('\n');
 
-/** The tasks that threads get meanwhile, those within a transaction apart. */
-async function tasksOf(work: () => Promise<unknown>): Promise<{ before: Set<string>; within: string[] }> {
+/**
+ * The tasks that threads get meanwhile, those within a transaction apart. `overtake` is done once, after the first text was merged:
+ * what was prepared with it is for content that is not there any more.
+ */
+async function tasksOf(
+  work: () => Promise<unknown>,
+  overtake?: () => Promise<unknown>,
+): Promise<{ before: Set<string>; within: string[] }> {
   const { threads } = server.services;
   const run = threads.run.bind(threads);
   const [before, within] = [new Set<string>(), [] as string[]];
-  const spy = vi.spyOn(threads, 'run').mockImplementation((name, ...rest) => {
+  const spy = vi.spyOn(threads, 'run').mockImplementation(async (name, ...rest) => {
     try {
       refuseInsideTransaction(name);
       before.add(name);
     } catch {
       within.push(name);
     }
-    return run(name, ...rest);
+    const done = await run(name, ...rest);
+    const [first, rival] = [name === 'mergeText', overtake];
+    if (first) overtake = undefined;
+    if (first) await rival?.();
+    return done;
   });
   try {
     await work();
@@ -88,5 +99,70 @@ test('a large page that was edited here and in the repository is merged before t
   expect(within).toEqual([]);
   expect(before).toEqual(new Set([...INDEXING, 'mergeText']));
   expect(await read()).toBe(here.replace('Heading 1400\n', 'Heading many\n'));
+  await git.close();
+});
+
+/** A space that was imported from a repository whose one page is large. */
+async function aLargeImport() {
+  const git = await aGitServer();
+  const repository = await git.aRepository({ 'README.md': `# Home\n\n${LARGE}` });
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  await importInto(client, space.id, repository.url);
+  const [{ id: page }] = (await client.get(`${path}/content`)).body.pages;
+  /** Changes a heading of the page: here, or in a change request. */
+  const edit = async (at: string, from: string, to: string) => {
+    const { markdown } = (await client.get(`${at}/content/page/${page}`)).body;
+    const changes = [{ type: 'update_page', page, content: { markdown: markdown.replace(`${from}\n`, `${to}\n`) } }];
+    expect((await client.post(`${at}/content`, { changes })).status).toBe(200);
+  };
+  const read = async (at: string): Promise<string> => (await client.get(`${at}/content/page/${page}`)).body.markdown;
+  return { git, repository, space, client, path, edit, read };
+}
+
+test('a large page that is edited after it was merged with the repository is merged anew before the transaction', async () => {
+  const { git, repository, space, client, path, edit, read } = await aLargeImport();
+  await edit(path, 'Heading 10', 'Heading ten');
+  await repository.commit({ 'README.md': `# Home\n\n${LARGE.replace('Heading 1400\n', 'Heading many\n')}` });
+  const { within } = await tasksOf(
+    () => importInto(client, space.id, repository.url),
+    () => edit(path, 'Heading 700', 'Heading of later'),
+  );
+  expect(within).toEqual([]);
+  expect(await read(path)).toMatch(/Heading ten\n.*Heading of later\n.*Heading many\n/s);
+  await git.close();
+});
+
+test('a later commit is merged with what people did in the change request of the import before the transaction that writes it', async () => {
+  const { git, repository, space, client, path, edit, read } = await aLargeImport();
+  const commit = (text: string) => repository.commit({ 'README.md': `# Home\n\n${text}` });
+  await edit(path, 'Heading 10', 'Heading ten');
+  const theirs = LARGE.replace('Heading 10\n', 'Heading X\n');
+  await commit(theirs);
+  const first = await tasksOf(() => importInto(client, space.id, repository.url));
+  expect(first.within).toEqual([]);
+  const [{ number }] = (await client.get(`${path}/change-requests`)).body.items;
+  const own = `${path}/change-requests/${number}`;
+  await edit(own, 'Heading 700', 'Heading of ours');
+  await commit(theirs.replace('Heading 1400\n', 'Heading many\n'));
+  const { before, within } = await tasksOf(
+    () => importInto(client, space.id, repository.url),
+    () => edit(own, 'Heading 900', 'Heading of later'),
+  );
+  expect(within).toEqual([]);
+  expect(before).toContain('mergeText');
+  expect(await read(own)).toMatch(/Heading of ours\n.*Heading of later\n.*Heading many\n/s);
+  await git.close();
+});
+
+test('a large page that is edited during the push of an export is merged and indexed before the transaction that ends the export', async () => {
+  const { git, repository, space, client, path, edit, read } = await aLargeImport();
+  await edit(path, 'Heading 10', 'Heading ten');
+  git.beforePush = () => edit(path, 'Heading 700', 'Heading of later');
+  const { within } = await tasksOf(() => exportFrom(client, space.id, repository.url));
+  expect(within).toEqual([]);
+  expect(await read(path)).toMatch(/Heading ten\n.*Heading of later\n/s);
   await git.close();
 });

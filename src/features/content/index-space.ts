@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { openRevision } from '../../db/content-store.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
+import { retryOnConflict } from '../../db/retry.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ContentCache } from '../../engine/revisions/cache.ts';
 import type { Revision } from '../../engine/revisions/revision.ts';
@@ -70,8 +71,10 @@ export async function indexSpace(services: Services, spaceId: string, signal?: A
   for (let at = 0; at < sources.length; at += PAGES_PER_STEP) {
     signal?.throwIfAborted();
     const part = sources.slice(at, at + PAGES_PER_STEP);
-    const prepared = await preparePart(services, spaceId, part, cache);
-    links += await inTransaction(database, (tx) => indexPart(tx, services, spaceId, part, { prepared, cache }));
+    links += await retryOnConflict(async () => {
+      const prepared = await preparePart(services, spaceId, part, cache);
+      return inTransaction(database, (tx) => indexPart(tx, services, spaceId, part, { prepared, cache }));
+    });
   }
   await inTransaction(database, (tx) => gatherStatistics(database, tx, links));
 }

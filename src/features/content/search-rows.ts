@@ -55,10 +55,11 @@ export async function prepareIndex(
 interface WriteOptions {
   /** Blobs at hand. */
   fresh?: ReadonlyMap<Hash, Uint8Array>;
+  /** Absent: nothing was prepared, and all is done here. */
   prepared?: PreparedRows | undefined;
 }
 
-/** Writes the search rows of these pages again. */
+/** Writes the search rows of these pages again. @throws ConcurrentUpdate when large ones are others than those that were prepared */
 export async function writeSearchRows(
   tx: Transaction,
   services: Services,
@@ -75,7 +76,7 @@ export async function writeSearchRows(
     const ready = new Map<string, readonly IndexRow[]>();
     for (const { pageId, key } of pages) if (prepared?.has(key)) ready.set(pageId, prepared.get(key)!);
     const scope = { organizationId, spaceId, language };
-    await reindexPages(tx, services.threads, scope, pages, deletedPages, ready);
+    await reindexPages(tx, services.threads, scope, pages, deletedPages, prepared && ready);
     deletedPages = [];
   }
 }

@@ -17,17 +17,16 @@ import type { ProjectPlan } from '../../engine/project/read/plan.ts';
 import type { ImportReport } from '../../engine/project/reports.ts';
 import { type Merged, merge } from '../../engine/revisions/merge.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
-import type { TextMerger } from '../../engine/revisions/text-merge.ts';
 import type { Hash } from '../../engine/revisions/types.ts';
 import { type PreparedMove, prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
-import { rememberingMerger, textMerger } from '../../threads/texts.ts';
+import { type RehearsedMerger, rehearsedMerger } from '../../threads/texts.ts';
 import { movePrimary, touchedBetween } from '../content/move-primary.ts';
 import { contentFileOf } from './files.ts';
 import { claim, gitOf, type ImportOptions } from './operation.ts';
 import type { Progress } from './progress.ts';
-import { stashInChangeRequest } from './stash-conflicts.ts';
+import { mergeWithBranch, stashInChangeRequest } from './stash-conflicts.ts';
 import { type AppliedImport, complete, syncOf } from './sync.ts';
 
 /** An import that cannot be done as requested; the message is shown to users. */
@@ -77,8 +76,10 @@ export interface ImportResult {
   blobs: Map<Hash, Uint8Array>;
   /** Texts and files that are already stored. */
   prepared: Prepared;
-  /** Merges texts; it remembers those that it merged before the transaction. */
-  mergeText: TextMerger;
+  /** Merges texts of the space with those of the repository. */
+  mergeText: RehearsedMerger;
+  /** The same for the change request that waits. */
+  mergeBranchText: RehearsedMerger;
 }
 
 /** Search rows of thousands of pages are written in it. */
@@ -105,17 +106,29 @@ export function applyImport(work: ImportWork): Promise<void> {
 
 /**
  * Merges and prepares before the transaction, in which others wait, what would take long in it. There it is done again, on the space as it
- * is then: most of it is the same.
+ * is then: most of it is the same. Undefined: something collided.
  */
-async function rehearse(work: ImportWork, state: SpaceState, result: ImportResult): Promise<PreparedMove> {
+async function rehearse(work: ImportWork, state: SpaceState, result: ImportResult): Promise<PreparedMove | undefined> {
   const { services, options } = work;
+  const { space, current, waiting } = state;
   if (options.standalone) return new Map();
-  const { root, blobs } = await mergeWithSpace(undefined, work, state, result);
-  return prepareFollowers(services, { space: state.space, root, touched: result.imported.touched, blobs });
+  const { root, blobs, conflicts } = await mergeWithSpace(undefined, work, state, result);
+  const store = contentStore(services, space.organizationId);
+  if (conflicts.length > 0) {
+    if (waiting) await mergeWithBranch(services.database.prisma, store, waiting, state, result, 'before');
+    return undefined;
+  }
+  const touched = await touchedBetween(overlay(store, blobs), current.root, root);
+  return prepareFollowers(services, { space, root, touched, blobs });
 }
 
-/** @throws ConcurrentUpdate when the sides have no common state, and a concurrent edit conflicts */
-async function write(tx: Transaction, work: ImportWork, result: ImportResult, followers: PreparedMove): Promise<void> {
+/** @throws ConcurrentUpdate when the sides have no common state, and a concurrent edit conflicts, or what was prepared is for other content */
+async function write(
+  tx: Transaction,
+  work: ImportWork,
+  result: ImportResult,
+  followers: PreparedMove | undefined,
+): Promise<void> {
   const { operation, options } = work;
   await claim(tx, operation);
   // Edits wait from here on. Foreign keys of their revisions can still refer to the row.
@@ -123,8 +136,10 @@ async function write(tx: Transaction, work: ImportWork, result: ImportResult, fo
   const state = await spaceStateOf(work, tx);
   await result.prepared.keep(tx, state.space.organizationId);
   const merged = await mergeWithSpace(tx, work, state, result);
-  if (merged.conflicts.length === 0) await store(tx, work, state, result, merged, followers);
-  else if (options.force || !state.taken) throw new ConcurrentUpdate();
+  if (merged.conflicts.length === 0) {
+    if (!followers) throw new ConcurrentUpdate();
+    await store(tx, work, state, result, merged, followers);
+  } else if (options.force || !state.taken) throw new ConcurrentUpdate();
   else await stashInChangeRequest(tx, work, state, result, merged, appliedImportOf(work, state, result));
 }
 
@@ -169,9 +184,16 @@ async function make(work: ImportWork, { space, sync }: SpaceState, from: SyncPoi
     ...(previous && { previous }),
   });
   await progress.settled();
-  const mergeText = rememberingMerger(textMerger(services.threads));
   const { root: base, blobs } = await rebaseImport(store, from, imported, now);
-  return { from, imported, base, blobs: new Map([...imported.blobs, ...blobs]), prepared, mergeText };
+  return {
+    from,
+    imported,
+    base,
+    blobs: new Map([...imported.blobs, ...blobs]),
+    prepared,
+    mergeText: rehearsedMerger(services.threads),
+    mergeBranchText: rehearsedMerger(services.threads),
+  };
 }
 
 /** Merges edits made here with the repository. A standalone revision is the repository's side alone. */
@@ -187,7 +209,7 @@ async function mergeWithSpace(
   const now = new Date().toISOString();
   const merged = await merge(both, base, current.root, root, {
     now,
-    mergeText,
+    mergeText: tx ? mergeText.within : mergeText.before,
     // What both sides changed goes into a change request, which proposes the repository's values until people decide.
     winner: 'theirs',
     keepsSlugs: 'ours',

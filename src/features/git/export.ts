@@ -15,7 +15,7 @@ import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { commitOf, filesToCommit, reportOf } from './export/commit.ts';
 import { type ExportBase, exportBaseFor } from './export/export-base.ts';
-import { ExportRefused, reading, TRANSACTION_MS, type Work } from './export/work.ts';
+import { ExportRefused, reading, type Work } from './export/work.ts';
 import { contentFileOf } from './files.ts';
 import type { Run } from './import.ts';
 import { planLimits } from './limits.ts';
@@ -178,9 +178,5 @@ async function end(
   if (left > 0) progress.add(`${left} files could not be written completely: see the report`);
   const { blobs, prepared } = written;
   const steps = progress.with(said);
-  await inTransaction(
-    services.database,
-    (tx) => settle(tx, services, operation, options, what, { blobs, prepared, report, steps }),
-    { timeout: TRANSACTION_MS },
-  );
+  await settle(services, operation, options, what, { blobs, prepared, report, steps });
 }

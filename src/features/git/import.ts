@@ -81,6 +81,6 @@ async function settlesPush(services: Services, operation: GitOperation, progress
   const [pushed] = await pushesAmong(services.database.prisma, operation, options.repoProjectDirectory, [oid]);
   if (!pushed) return false;
   const steps = progress.with('This commit was created by this server: nothing to do');
-  await inTransaction(services.database, (tx) => settle(tx, services, operation, options, pushed, { steps }));
+  await settle(services, operation, options, pushed, { steps });
   return true;
 }

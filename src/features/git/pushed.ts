@@ -7,11 +7,16 @@ import { contentStore } from '../../db/content-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { GitOperation } from '../../db/generated/prisma/client.ts';
 import type { Prepared } from '../../db/prepared.ts';
+import { ConcurrentUpdate, retryOnConflict } from '../../db/retry.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { merge } from '../../engine/revisions/merge.ts';
-import type { Hash } from '../../engine/revisions/types.ts';
+import { overlay } from '../../engine/revisions/overlay.ts';
+import type { TextMerger } from '../../engine/revisions/text-merge.ts';
+import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
+import { type PreparedMove, prepareFollowers } from '../../followers.ts';
 import type { Services } from '../../services.ts';
-import { textMerger } from '../../threads/texts.ts';
-import { movePrimary } from '../content/move-primary.ts';
+import { type RehearsedMerger, rehearsedMerger } from '../../threads/texts.ts';
+import { movePrimary, touchedBetween } from '../content/move-primary.ts';
 import { claim, finish, gitOf, type ImportOptions, type Step } from './operation.ts';
 import { complete, isHere, syncOf } from './sync.ts';
 
@@ -67,18 +72,65 @@ interface Settled {
   continues?: boolean;
 }
 
+/** Of the transaction in which a space learns of what was pushed: search rows of many pages are written in it. */
+const TRANSACTION_MS = 300_000;
+
 /**
  * The commit is in the repository: the space records the paths of its pages, keeps edits made meanwhile, and the operation ends.
  * An export to elsewhere than where the space is synchronised leaves the space as it is. @throws OperationSuperseded
  */
-export async function settle(
-  tx: Transaction,
+export function settle(
   services: Services,
   operation: GitOperation,
   options: ImportOptions,
   what: Pushed,
-  { blobs = new Map(), prepared, report, steps, continues = false }: Settled,
+  settled: Settled,
 ): Promise<void> {
+  const work: Work = { services, operation, options, what, settled };
+  return retryOnConflict(async () => {
+    const rehearsal = await rehearse(work);
+    await inTransaction(services.database, (tx) => write(tx, work, rehearsal), { timeout: TRANSACTION_MS });
+  });
+}
+
+interface Work {
+  services: Services;
+  operation: GitOperation;
+  options: ImportOptions;
+  what: Pushed;
+  settled: Settled;
+}
+
+interface Rehearsal {
+  mergeText: RehearsedMerger;
+  /** Absent: the main content was not to move. */
+  followers?: PreparedMove;
+}
+
+/** Merges and prepares before the transaction what would take long in it, where it is done again on the space as it is then. */
+async function rehearse({ services, operation, options, what, settled }: Work): Promise<Rehearsal> {
+  const { prisma } = services.database;
+  const mergeText = rehearsedMerger(services.threads);
+  const space = await prisma.space.findUnique({ where: { id: operation.spaceId } });
+  const { sync } = await syncOf(prisma, operation.spaceId);
+  if (!space || (sync && !isHere(operation, options, sync))) return { mergeText };
+  const { root } = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+  const store = overlay(contentStore(services, space.organizationId), settled.blobs ?? new Map());
+  const merged = await mergeWithSpace(store, root, what, mergeText.before);
+  if (merged.conflicts.length > 0) return { mergeText };
+  const blobs = new Map([...(settled.blobs ?? []), ...merged.blobs]);
+  const touched = await touchedBetween(overlay(store, blobs), root, merged.root);
+  return { mergeText, followers: await prepareFollowers(services, { space, root: merged.root, touched, blobs }) };
+}
+
+/** What was exported, as Git has it, with what was edited since. */
+const mergeWithSpace = (store: BlobStore, current: Hash, { from, root }: Pushed, mergeText: TextMerger) =>
+  merge(store, from, current, root, { now: new Date().toISOString(), keepsSlugs: 'ours', mergeText });
+
+/** @throws ConcurrentUpdate when what was prepared is for other content */
+async function write(tx: Transaction, work: Work, { mergeText, followers }: Rehearsal): Promise<void> {
+  const { services, operation, options, what } = work;
+  const { blobs = new Map(), prepared, report, steps, continues = false } = work.settled;
   await claim(tx, operation);
   await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${operation.spaceId} FOR NO KEY UPDATE`;
   const space = await tx.space.findUniqueOrThrow({ where: { id: operation.spaceId } });
@@ -91,19 +143,16 @@ export async function settle(
     await finish(tx, services, operation, { state: 'completed', oid: what.oid, steps, ...(report && { report }) });
     return;
   }
-  const now = new Date().toISOString();
-  const merged = await merge(store, what.from, current.root, what.root, {
-    now,
-    keepsSlugs: 'ours',
-    mergeText: textMerger(services.threads),
-  });
+  const merged = await mergeWithSpace(store, current.root, what, mergeText.within);
   let revisionId = current.id;
   // Whatever collides is kept as it is here: the next export writes it.
   if (merged.conflicts.length === 0 && merged.root !== current.root) {
+    if (!followers) throw new ConcurrentUpdate();
     const revision = await movePrimary(tx, services, space, {
       from: current,
       root: merged.root,
       blobs: merged.blobs,
+      prepared: followers,
       authorId: operation.createdById,
       git: gitOf(operation, options, what, what.by),
     });

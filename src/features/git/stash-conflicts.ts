@@ -8,12 +8,10 @@ import type { ChangeRequest } from '../../db/generated/prisma/client.ts';
 import { type Merged, merge } from '../../engine/revisions/merge.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
-import type { BlobStore } from '../../engine/revisions/types.ts';
-import type { Services } from '../../services.ts';
-import { textMerger } from '../../threads/texts.ts';
+import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
 import { mergeBase } from '../review/change-requests/base.ts';
 import { advanceBranch } from '../review/change-requests/branch.ts';
-import { agreed, type OtherSides, toDecide, undecided } from '../review/change-requests/conflicts.ts';
+import { agreed, toDecide, undecided } from '../review/change-requests/conflicts.ts';
 import { insertChangeRequest } from '../review/change-requests/create.ts';
 import { conflictedTexts, stillConflicted } from '../review/change-requests/marks.ts';
 import type { ImportResult, ImportWork, SpaceState } from './apply-import.ts';
@@ -23,7 +21,7 @@ import { type AppliedImport, completeWaiting } from './sync.ts';
 /** Conflicts that the description names. */
 const NAMED = 20;
 
-/** In the transaction that has locked the space. @throws OperationSuperseded */
+/** In the transaction that has locked the space. @throws OperationSuperseded; ConcurrentUpdate when a large text was edited meanwhile */
 export async function stashInChangeRequest(
   tx: Transaction,
   work: ImportWork,
@@ -37,10 +35,10 @@ export async function stashInChangeRequest(
   const waiting = await locked(tx, state);
   const inside = contentStore(services, space.organizationId, tx);
   const head = waiting
-    ? await intoBranch(tx, services, inside, waiting, state, result)
-    : { ...merged, parents: [current.id], marked: [], open: [] };
+    ? await mergeWithBranch(tx, inside, waiting, state, result, 'within')
+    : { ...merged, parents: [current.id] };
   const store = overlay(inside, head.blobs);
-  const candidates = [...new Set([...head.marked, ...conflictedTexts(head.conflicts)])];
+  const candidates = [...new Set([...(waiting?.conflictedPages ?? []), ...conflictedTexts(head.conflicts)])];
   const changeRequest =
     waiting ??
     (await insertChangeRequest(tx, services, {
@@ -65,7 +63,7 @@ export async function stashInChangeRequest(
     conflicts: {
       raised: toDecide(head.conflicts, conflictedPages),
       against: waiting ? 'repository' : 'main',
-      decided: waiting ? await agreed(store, await otherSides(tx, waiting, result), head.root, head.open) : [],
+      decided: waiting ? await noLongerOpen(tx, store, waiting, result, head.root) : [],
     },
   });
   const steps = progress.with(
@@ -81,30 +79,35 @@ async function locked(tx: Transaction, { waiting }: SpaceState): Promise<ChangeR
   return tx.changeRequest.findFirst({ where: { id: waiting.id, status: { in: ['draft', 'open'] } } });
 }
 
-/** The repository's news, merged with what people did in the change request. */
-async function intoBranch(
-  tx: Transaction,
-  { threads }: Services,
-  inside: BlobStore,
-  { id, revisionId, conflictedPages: marked }: ChangeRequest,
+/** The repository's news, merged with what people did in the change request; `within` a transaction, or `before` it. */
+export async function mergeWithBranch(
+  db: Pick<Transaction, 'revision'>,
+  store: BlobStore,
+  { revisionId }: ChangeRequest,
   { seen }: SpaceState,
-  { base: root, blobs }: ImportResult,
-) {
-  const head = await tx.revision.findUniqueOrThrow({ where: { id: revisionId } });
-  const now = new Date().toISOString();
-  const merged = await merge(overlay(inside, blobs), seen?.base ?? root, root, head.root, {
-    now,
-    mergeText: textMerger(threads),
+  { base: root, blobs, mergeBranchText }: ImportResult,
+  when: 'before' | 'within',
+): Promise<Merged & { parents: string[] }> {
+  const head = await db.revision.findUniqueOrThrow({ where: { id: revisionId } });
+  const merged = await merge(overlay(store, blobs), seen?.base ?? root, root, head.root, {
+    now: new Date().toISOString(),
+    mergeText: mergeBranchText[when],
     // What people made of the branch stays, until they have decided.
     winner: 'theirs',
   });
-  const open = await undecided(tx, id);
-  return { ...merged, blobs: new Map([...blobs, ...merged.blobs]), parents: [head.id], marked, open };
+  return { ...merged, blobs: new Map([...blobs, ...merged.blobs]), parents: [head.id] };
 }
 
-async function otherSides(tx: Transaction, waiting: ChangeRequest, { base }: ImportResult): Promise<OtherSides> {
+/** Conflicts of the change request whose other side has the same value by now. */
+async function noLongerOpen(
+  tx: Transaction,
+  store: BlobStore,
+  waiting: ChangeRequest,
+  { base: repository }: ImportResult,
+  head: Hash,
+): Promise<string[]> {
   const main = await tx.revision.findUniqueOrThrow({ where: { id: mergeBase(waiting) } });
-  return { main: main.root, repository: base };
+  return agreed(store, { main: main.root, repository }, head, await undecided(tx, waiting.id));
 }
 
 /** What collided, for people. */

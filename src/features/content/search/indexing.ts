@@ -4,6 +4,7 @@
  */
 import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
+import { ConcurrentUpdate } from '../../../db/retry.ts';
 import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
 import { turn } from '../../../engine/turn.ts';
 import { type IndexedPage, type Row, rowsOf } from '../../../engine/words/rows.ts';
@@ -28,29 +29,26 @@ export interface IndexRow extends Row {
   vector: string;
 }
 
-/** The rows of large pages, by page id, made before a transaction is open: it takes threads. None of pages that are done at once. */
+/** The rows of these pages, by page id, made before a transaction is open: it takes threads. Empty where all are done at once. */
 export async function prepareRows(
   db: Statements,
   threads: ThreadPool,
   language: string | null,
   pages: readonly IndexedPage[],
 ): Promise<Map<string, IndexRow[]>> {
-  const prepared = new Map<string, IndexRow[]>();
-  if (!isLarge(pages)) return prepared;
+  if (!isLarge(pages)) return new Map();
+  // Also a page without a row is prepared.
+  const prepared = new Map<string, IndexRow[]>(pages.map(({ pageId }) => [pageId, []]));
   const work = inThread(threads);
-  for (const batch of batchesOf(await work.rowsOf(pages))) {
-    for (const row of await withVectors(db, work, language, batch)) {
-      const rows = prepared.get(row.pageId);
-      if (rows) rows.push(row);
-      else prepared.set(row.pageId, [row]);
-    }
-  }
+  for (const batch of batchesOf(await work.rowsOf(pages)))
+    for (const row of await withVectors(db, work, language, batch)) prepared.get(row.pageId)?.push(row);
   return prepared;
 }
 
 /**
  * Replaces the rows of these pages, removes those of the deleted ones. Statements: up to two for each 20 KB of text. `prepared` are
- * rows that `prepareRows` made of some of the pages.
+ * rows that `prepareRows` made of some of the pages; what remains is done here, and where that takes a thread, the pages are others by
+ * now. @throws ConcurrentUpdate then: no transaction waits for a thread
  */
 export async function reindexPages(
   tx: Transaction,
@@ -58,7 +56,7 @@ export async function reindexPages(
   space: IndexedSpace,
   pages: readonly IndexedPage[],
   deletedPageIds: readonly string[],
-  prepared: ReadonlyMap<string, readonly IndexRow[]> = new Map(),
+  prepared?: ReadonlyMap<string, readonly IndexRow[]>,
 ): Promise<void> {
   let gone = [...deletedPageIds, ...pages.map(({ pageId }) => pageId)];
   if (gone.length === 0) return;
@@ -66,8 +64,9 @@ export async function reindexPages(
     await replace(tx, space, gone, rows);
     gone = [];
   };
-  for (const batch of batchesOf(pages.flatMap(({ pageId }) => prepared.get(pageId) ?? []))) await write(batch);
-  const rest = pages.filter(({ pageId }) => !prepared.has(pageId));
+  for (const batch of batchesOf(pages.flatMap(({ pageId }) => prepared?.get(pageId) ?? []))) await write(batch);
+  const rest = pages.filter(({ pageId }) => !prepared?.has(pageId));
+  if (prepared && isLarge(rest)) throw new ConcurrentUpdate();
   const work = isLarge(rest) ? inThread(threads) : HERE;
   for (const batch of batchesOf(await work.rowsOf(rest))) {
     await turn();

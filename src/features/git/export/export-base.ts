@@ -1,6 +1,5 @@
 /** The base of an export: it never overwrites unknown commits; they are imported first. */
 import type { Commit } from '../../../adapters/git/repository.ts';
-import { inTransaction } from '../../../db/transaction.ts';
 import { outlineProject, planProject } from '../../../engine/project/read/plan-project.ts';
 import { type ProjectEntry, projectOf } from '../../../engine/project/read/project-files.ts';
 import { applyImport } from '../apply-import.ts';
@@ -8,7 +7,7 @@ import { historySince } from '../history.ts';
 import { planLimits } from '../limits.ts';
 import { type Pushed, pushesAmong, settle } from '../pushed.ts';
 import { isHere, isWaiting, syncedEncodings, syncOf } from '../sync.ts';
-import { ExportRefused, reading, TRANSACTION_MS, type Work } from './work.ts';
+import { ExportRefused, reading, type Work } from './work.ts';
 
 export interface ExportBase {
   /** What the repository has, in the words of this space; null: nothing of it. */
@@ -62,11 +61,7 @@ async function afterArrival(work: Work, arrived: Pushed & { operationId: string 
   const { services, operation, options, progress } = work;
   const own = arrived.operationId === operation.id;
   const steps = progress.add(`Commit ${arrived.oid} of this server was already pushed`);
-  await inTransaction(
-    services.database,
-    (tx) => settle(tx, services, operation, options, arrived, { steps, continues: !own }),
-    { timeout: TRANSACTION_MS },
-  );
+  await settle(services, operation, options, arrived, { steps, continues: !own });
   return own ? ('over' as const) : exportBaseFor(work, entries);
 }
 

@@ -9,9 +9,6 @@ import type { Progress } from '../progress.ts';
 /** An export that cannot be done as asked; the message is for people. */
 export class ExportRefused extends Error {}
 
-/** Of the transaction in which a space learns of what was pushed. */
-export const TRANSACTION_MS = 300_000;
-
 /** One attempt of an export: onto this commit of the repository. */
 export interface Work {
   services: Services;
