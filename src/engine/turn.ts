@@ -9,7 +9,7 @@ let begun = 0;
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Resolves at once while the current slice has time left, else in a later turn of the event loop. Whoever calls it before each
+ * Resolves at once while the current slice has time left, else in a later turn of the event loop. Code that calls it before each
  * piece of a long work holds the loop for a slice and one or two pieces, however many do so at once.
  */
 export function turn(): Promise<void> {

@@ -39,7 +39,7 @@ export function evaluate(expression: Expression, scope: Scope): Value {
   }
 }
 
-/** The text that a value stands in a page as; undefined when it says nothing (`undefined`, `null`, NaN, a set of names). */
+/** The text of a value on a page; undefined when it has none (`undefined`, `null`, NaN, a set of names). */
 export function textOfValue(value: Value): string | undefined {
   if (value === undefined || value === null || typeof value === 'object') return undefined;
   return Number.isNaN(value) ? undefined : String(value);

@@ -14,7 +14,7 @@ export type Expression =
   | { type: 'binary'; sign: string; left: Expression; right: Expression }
   | { type: 'choice'; test: Expression; yes: Expression; no: Expression };
 
-/** Each binds closer than those before it. `??` stands with `||`: JavaScript forbids them side by side. */
+/** Each binds closer than those before it. `??` has the level of `||`: JavaScript does not allow mixing them. */
 const BINARY: readonly (readonly string[])[] = [
   ['||', '??'],
   ['&&'],

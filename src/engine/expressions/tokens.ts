@@ -1,6 +1,6 @@
 /** The words of an expression, as JavaScript cuts them; no more of it than expressions in texts have. */
 
-/** Why an expression cannot be read, or has no value. It stays as it stands in its text. */
+/** Why an expression cannot be read, or has no value. It stays in the text as written. */
 export class ExpressionError extends Error {}
 
 export type Token =

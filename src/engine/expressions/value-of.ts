@@ -4,7 +4,7 @@ import { evaluate, type Scope, textOfValue } from './evaluate.ts';
 import { parseExpression, readsName } from './parse.ts';
 import { ExpressionError } from './tokens.ts';
 
-/** The value of an expression as text; undefined when it has none, or none that may be told here. */
+/** The value of an expression as text; undefined when it has none, or none that may be shown here. */
 export function valueOfExpression(source: string, scope: Scope, leavesVisitor: boolean): string | undefined {
   try {
     const expression = parseExpression(source.trim());

@@ -1,4 +1,4 @@
-/** Anchors of headings: what stands behind the `#` of a link to a section. */
+/** Anchors of headings: what follows the `#` in a link to a section. */
 
 /**
  * The anchor that GitHub gives a heading of this text: lower case; letters of any script, digits, `_` and `-` stay, each space

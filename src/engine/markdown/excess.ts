@@ -65,7 +65,7 @@ const HIDDEN_CHARS = /[\ue000-\ue07f]/g;
 const hide = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCharCode(HIDDEN + char.charCodeAt(0)));
 
-/** A value of the tree of a text with hidden characters, as it stands in the source. */
+/** A value of the tree of a text with hidden characters, as written in the source. */
 export const unhidden = (value: string): string =>
   value.replace(HIDDEN_CHARS, (char) => String.fromCharCode(char.charCodeAt(0) - HIDDEN));
 
@@ -112,7 +112,7 @@ function hideBeyond(text: string, pattern: RegExp, keep: number): string {
   });
 }
 
-/** Of the line in which `at` stands: where its structural beginning ends, and where the next line begins. */
+/** Of the line that contains `at`: where its structural beginning ends, and where the next line begins. */
 function structureAround(text: string, at: number, from: number): { end: number; nextLine: number } {
   const start = Math.max(from, text.lastIndexOf('\n', at - 1) + 1);
   const end = text.indexOf('\n', at);

@@ -1,6 +1,6 @@
 /**
  * A text with what it refers to in the place of the reference: included texts, and the names of pages that blocks point at.
- * What cannot be found, would go round in a circle, or is too much, stays as it stands and is told.
+ * What cannot be found, would go round in a circle, or is too much, stays as written and is reported.
  */
 import path from 'node:path';
 import { addressIn } from './addressed-tags.ts';
@@ -50,7 +50,7 @@ const MAX_SIZE = 2_000_000;
 const INCLUDES: ReadonlySet<string> = new Set(['include']);
 const POINTERS: ReadonlySet<string> = new Set(['content-ref', 'page-ref']);
 
-/** Expands a text that stands at `place`. The same text when there is nothing to expand. */
+/** Expands a text located at `place`. The same text when there is nothing to expand. */
 export async function expand(markdown: string, place: TextLocation, library: Library): Promise<Expanded> {
   const run: Run = { library, includes: 0, size: markdown.length, read: 0, unresolved: new Set() };
   const included = await includeAll(markdown, place, [], run);
@@ -84,7 +84,7 @@ async function includeAll(markdown: string, place: TextLocation, within: readonl
   });
 }
 
-/** An included text with all that it includes; undefined when it is not there, or stands around itself. */
+/** An included text with all that it includes; undefined when it does not exist, or includes itself. */
 async function wholeOf(
   found: Included | undefined,
   place: TextLocation,

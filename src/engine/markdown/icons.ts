@@ -1,6 +1,6 @@
 /**
  * Icons that texts name after Font Awesome. Their pictures are not shipped; most have a sign that every reader knows, and the
- * others are told in words: a text such as "press … and then …" must not lose what is to be pressed.
+ * others are put in words: a text such as "press … and then …" must not lose what is to be pressed.
  */
 
 /** By the name of the icon, without `fa-`. */
@@ -29,6 +29,6 @@ export const signOf = (icon: string): string | undefined => ICON_SIGNS.get(icon)
 /** An icon in words: `brain circuit`. */
 export const iconInWords = (icon: string): string => icon.replaceAll('-', ' ');
 
-/** What stands before the title of a page: its emoji, or the sign of its icon where there is one. */
+/** The sign before the title of a page: its emoji, or the symbol of its icon if there is one. */
 export const signOfPage = ({ emoji, icon }: { emoji?: string | null; icon?: string | null }): string | undefined =>
   emoji || signOf(icon?.replace(/^fa-/, '') ?? '');

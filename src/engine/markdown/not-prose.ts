@@ -54,7 +54,7 @@ function frontMatterEnd(markdown: string): number {
   return closing.exec(markdown) ? closing.lastIndex : 0;
 }
 
-/** From the first HTML tag of a paragraph to its last: what stands between them is inside elements. */
+/** From the first HTML tag of a paragraph to its last: the text between them is inside elements. */
 function betweenHtml(paragraph: MarkdownNode): Range[] {
   let [first, last]: (Range | undefined)[] = [];
   visit(paragraph, (node) => {
@@ -75,7 +75,7 @@ function* blocksOf(tags: readonly Tag[]): Generator<Range> {
 const OPENS = /<(?:table|pre|code|script|style|svg|math)\b/gi;
 const CLOSES = /<\/(?:table|pre|code|script|style|svg|math)\b/gi;
 
-/** What stands in such an element that is written over several blocks. */
+/** The contents of such an element that spans several blocks. */
 function* elementsOf(html: readonly MarkdownNode[], source: string): Generator<Range> {
   let depth = 0;
   let from = 0;

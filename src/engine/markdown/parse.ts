@@ -68,7 +68,7 @@ function parse(source: string, tags: Tag[]): Parsed {
   return { root, tags: found, complete: found.length + inCode === tags.length };
 }
 
-/** The bare tree of a text, tags and all as the parser takes them. Whoever parses a text that others wrote, does it with this. */
+/** The bare tree of a text, tags and all as the parser takes them. Use this for every text that users wrote. */
 export function treeOf(text: string, options: TreeOptions = { features: FEATURES }): MarkdownNode {
   const seen = hideExcess(text);
   const root = markdownToMdast(seen, options);
@@ -96,7 +96,7 @@ export function visit(
   }
 }
 
-/** Where a node stands in the source. */
+/** The range of a node in the source. */
 export const rangeOf = (node: MarkdownNode): readonly [start: number, end: number] => [
   node.position?.start.offset ?? 0,
   node.position?.end.offset ?? 0,

@@ -26,7 +26,7 @@ export class PlainText {
     }
   }
 
-  /** What follows stands on the next line. Empty lines are left out. */
+  /** What follows is on the next line. Empty lines are left out. */
   endBlock(): void {
     const line = this.#line;
     this.#line = '';

@@ -12,20 +12,20 @@ import { attributesOf, type Tag } from './tags.ts';
 export interface Reference {
   /** As its author means it: escapes of Markdown and HTML are undone, percent signs are not. */
   address: string;
-  /** What the address stands for is shown in the text: `include`; `openapi`: the name of a specification. */
+  /** The text shows the target: `include`; `openapi`: the name of a specification. */
   shown?: 'include' | 'openapi';
-  /** Anchors of the sections that it stands in, each once; empty text: before the first heading. */
+  /** Anchors of the sections that contain it, each once; empty text: before the first heading. */
   sections: string[];
 }
 
 export interface TextReferences {
   /** Each address once, in order. */
   references: Reference[];
-  /** Of headings, of HTML elements with an id or a name, and of what is folded away or stands behind a tab, by its title. */
+  /** Of headings, of HTML elements with an id or a name, and of expandable blocks and tabs, by title. */
   anchors: string[];
 }
 
-/** Further ones are not told: no text that people write comes near. */
+/** Further ones are not reported: no text that people write comes near. */
 const MAX_REFERENCES = 5000;
 const MAX_SECTIONS_EACH = 50;
 const MAX_ADDRESS = 2000;

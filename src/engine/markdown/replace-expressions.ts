@@ -8,7 +8,7 @@ import { decodeReferences } from './html-text.ts';
 import { type MarkdownNode, parseMarkdown, rangeOf } from './parse.ts';
 import { type Slice, withSlices } from './slices.ts';
 
-/** The value of an expression as text; undefined: it stays as it stands. */
+/** The value of an expression as text; undefined: it stays as written. */
 export type TextOf = (expression: string) => string | undefined;
 
 /** The text with the values of its expressions. Those in code are text. Time grows with the length. */
@@ -68,7 +68,7 @@ function among(
   return slices;
 }
 
-/** A value as Markdown. What stands behind it may make it the beginning of a block: `1` before `. two`, `#` before a space. */
+/** A value as Markdown. The text after it may make it the beginning of a block: `1` before `. two`, `#` before a space. */
 function textAt(text: string, place: TextContext): string {
   // At the end of a heading, `#` would be one of its marks.
   if (place.line && !place.cell && place.after === '' && text.endsWith('#'))
@@ -91,7 +91,7 @@ function sourceOfExpression(nodes: readonly MarkdownNode[], source: string): str
   return decodeReferences(source.slice(from, to));
 }
 
-/** The character beside a value; '' at the edge of its block. */
+/** The character next to a value; '' at the edge of its block. */
 const neighbour = (source: string, at: number, node: MarkdownNode | undefined): string =>
   node === undefined ? '' : node.type === 'text' ? (source[at] ?? '') : '*';
 

@@ -9,7 +9,7 @@ import { PlainText } from './plain-text.ts';
 import { attributesOf, type Tag } from './tags.ts';
 
 export interface Section {
-  /** 0 is the page itself: what stands before the first heading. */
+  /** 0 is the page itself: the text before the first heading. */
   readonly ordinal: number;
   /** Of the heading, 1..6; 0 for the page itself. */
   readonly level: number;
@@ -53,7 +53,7 @@ interface Heading {
   title: string;
   /** The anchor that an HTML tag in the heading sets. */
   explicit: string | undefined;
-  /** What stands below. */
+  /** The text below the heading. */
   text: PlainText;
 }
 

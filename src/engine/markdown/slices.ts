@@ -4,7 +4,7 @@ export interface Slice {
   /** `[start, end)`, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** What stands there instead. */
+  /** The replacement. */
   readonly text: string;
 }
 

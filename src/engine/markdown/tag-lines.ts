@@ -33,7 +33,7 @@ export function tagLinesOf({ source, tags }: ParsedMarkdown, names: ReadonlySet<
   });
 }
 
-/** What stands before a place on its line; undefined when that is long. */
+/** The text before a place on its line; undefined when that is long. */
 function beforeOn(source: string, at: number): string | undefined {
   const near = source.slice(Math.max(0, at - MAX_MARKS - 1), at);
   const start = near.lastIndexOf('\n');

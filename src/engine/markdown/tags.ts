@@ -10,7 +10,7 @@ export interface Tag {
   /** `hint`; of `{% endhint %}` too. A name may begin with `@` and hold `/`: `@mermaid/diagram`. */
   readonly name: string;
   readonly closing: boolean;
-  /** What stands behind the name, trimmed: the attributes, or an expression (`if`), or a quoted path (`include`). */
+  /** The text after the name, trimmed: the attributes, or an expression (`if`), or a quoted path (`include`). */
   readonly body: string;
 }
 
@@ -70,7 +70,7 @@ export function attributesOf(tag: Tag): Map<string, string> {
   return attributes;
 }
 
-/** What the body of a tag says beside its attributes, trimmed. */
+/** The body of a tag without its attributes, trimmed. */
 export const besideAttributes = (tag: Tag): string => tag.body.replace(ATTRIBUTE, '$1').trim();
 
 /** A block: its opening tag and, when there is one, its closing tag. */

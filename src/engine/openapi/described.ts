@@ -117,7 +117,7 @@ const namesOf = (operation: Part): string[] => [
 /** References after references. */
 const MAX_STEPS = 20;
 
-/** What a value stands for when it is a reference within the document; an empty part when that is nothing. */
+/** The target of a value that is a reference within the document; an empty part when there is none. */
 export function followed(document: Part, value: unknown): Part {
   let part = partOf(value);
   for (let steps = 0; typeof part['$ref'] === 'string'; steps += 1) {

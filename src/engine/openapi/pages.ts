@@ -100,7 +100,7 @@ function overviewOf({ document }: Described, pages: readonly SpecPage[]): string
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** Where the page stands is known to the caller: `page:slug` stands for its address. */
+/** Only the caller knows the path of the page: `page:slug` is a placeholder for its address. */
 const item = (title: string, slug: string, description: string | undefined): string =>
   `* [${linkText(title)}](${printUrl(`page:${slug}`)})${description ? `: ${cell(description)}` : ''}`;
 

@@ -80,7 +80,7 @@ export function fieldTable(document: Part, schema: unknown): string | undefined 
   return ['| Field | Type | Description |', '| --- | --- | --- |', ...rows, ...more].join('\n');
 }
 
-/** `within`: the schemas around this one, so that none stands in itself. */
+/** `within`: the schemas around this one, so that none contains itself. */
 function addFields(document: Part, schema: unknown, prefix: string, within: readonly Part[], rows: string[]): void {
   const part = followed(document, schema);
   if (within.includes(part) || within.length > MAX_DEPTH || rows.length >= MAX_ROWS) return;

@@ -156,7 +156,7 @@ interface Part {
   c: BlockValue[];
 }
 
-/** The parts of a block that is made of parts; what stands between them becomes one. */
+/** The parts of a block that is made of parts; anything between them becomes one. */
 function partsOf({ nodes }: Block, type: string, context: BlockContext): Part[] {
   return nodes.flatMap((node): Part[] => {
     if (node.object !== 'block') return [];

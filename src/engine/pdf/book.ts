@@ -41,7 +41,7 @@ export function bookOf(content: PdfContent): Book {
 const isTitleOnly = ({ isGroup, cover }: PdfPage): boolean => isGroup === true && cover === undefined;
 
 /**
- * The chapters. A group has no text, so it takes no sheet: its title stands above its first page. One without pages is left
+ * The chapters. A group has no text, so it takes no sheet: its title is above its first page. One without pages is left
  * out, and what leads to it leads to what follows.
  */
 function withGroups(pages: readonly PdfPage[], chapterOf: (page: PdfPage) => Chapter): Chapter[] {
@@ -112,7 +112,7 @@ function chapterOf(page: PdfPage, chapters: Chapters, direction: 'ltr' | 'rtl'):
   };
 }
 
-/** A heading 1 that opens the text stands in the place of the page's title. */
+/** A heading 1 at the start of the text replaces the page's title. */
 function ownHeading(nodes: readonly Block[]): Block | undefined {
   const first = nodes.find(
     ({ type, data }) => type !== 'definition' && !(type === 'html' && /^\s*<!--/.test(String(data['html']))),

@@ -214,7 +214,7 @@ function overOrUnder({ name, children }: Element, base: MathNode, other: MathNod
   return { t: 'att', lim: true, ...(over ? { e: other } : { b: other }), c: [base] };
 }
 
-/** `0.1667em` → 0.1667; nothing beyond what stands on a line. */
+/** `0.1667em` → 0.1667; nothing longer than a line. */
 function widthOf(width: string | undefined): number {
   const value = Number.parseFloat(width ?? '0');
   return Number.isFinite(value) ? Math.max(-2, Math.min(10, value)) : 0;

@@ -139,7 +139,7 @@ const emojiOf = (code: string): string =>
       .filter((point) => point > 0 && point <= 0x10ffff),
   );
 
-/** The value; what has none stays as it is written. Nobody visits a PDF: there are no claims. */
+/** The value; an expression without one stays as written. A PDF has no visitor, so there are no claims. */
 function valueIn(source: string, { variables, chapters }: InlineContext): Span {
   const scope = {
     space: { vars: chapters.content.variables },

@@ -86,7 +86,7 @@ export interface TableValue {
   rows: Content[][];
 }
 
-/** A group of pages: its title stands above its first page. */
+/** A group of pages: its title is above its first page. */
 export interface GroupTitle {
   level: number;
   title: string;

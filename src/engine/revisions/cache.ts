@@ -1,7 +1,7 @@
 /**
  * Decoded nodes and texts by hash, for ever (a hash never means anything else), in memory of a bounded size.
  *
- * One cache serves the whole process. Its keys begin with a scope (the organization), so that nobody reads another's
+ * One cache serves the whole process. Its keys begin with a scope (the organization), so that no caller reads another's
  * content by its hash, nor learns from the time it takes whether it exists.
  */
 import { LRUCache } from 'lru-cache';

@@ -65,7 +65,7 @@ export class DraftPages {
     return [...unchanged, ...changed];
   }
 
-  /** All that stands below a page, in no order; one round of reads for each level. */
+  /** All pages below a page, in no order; one round of reads for each level. */
   async descendantIds(id: string): Promise<string[]> {
     const found = new Set<string>();
     let parents = [id];
@@ -140,7 +140,7 @@ export class DraftPages {
     this.#pages.put(entry);
   }
 
-  /** Only this page: what stands below it has to be deleted or moved too before `commit`. */
+  /** Only this page: its subpages have to be deleted or moved too before `commit`. */
   deletePage(id: string): void {
     this.#pages.delete(id);
   }

@@ -112,7 +112,7 @@ export class Draft extends DraftPages {
     this.#edits.variables.set(name, value ?? undefined);
   }
 
-  /** A redirect that somebody wrote down (old paths of moved pages are kept without it). Null removes it. */
+  /** An explicit redirect (old paths of moved pages are kept without it). Null removes it. */
   putRedirect(path: string, page: string | null): void {
     const slugs = path.split('/').filter((slug) => slug !== '');
     this.#edits.redirects.set(slugs.join('/'), page ?? undefined);

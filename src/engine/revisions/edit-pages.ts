@@ -84,7 +84,7 @@ export async function movePage(edit: Edit, change: MovePage, path: string): Prom
     edit.depths.clear();
   }
   const order = await orderAt(edit, parent, change.position, path, page);
-  // The page may have been numbered anew together with its siblings.
+  // The page may have been renumbered together with its siblings.
   const now = (await edit.draft.page(page.id)) as PageEntry;
   const next = { ...now, parent, order };
   if (parent !== page.parent) {
@@ -188,7 +188,7 @@ async function givenSlug(
   return slug;
 }
 
-/** A slug that came from the title follows it; one that somebody chose (or a file name) stays. */
+/** A slug that came from the title follows it; one that a user chose (or a file name) stays. */
 function slugFollows(page: PageEntry, title: string): boolean {
   return slugOf(title) !== slugOf(page.title) && isSlugOfTitle(page.slug, page.title);
 }

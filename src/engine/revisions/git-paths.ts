@@ -11,7 +11,7 @@ import type { GitOrigin } from './types.ts';
 
 export type GitPathKind = 'page' | 'file' | 'reusable-content';
 
-/** What stands at a path in Git. */
+/** The entry at a path in Git. */
 export interface GitPathOwner {
   kind: GitPathKind;
   id: string;

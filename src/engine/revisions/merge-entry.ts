@@ -13,7 +13,7 @@ export interface Sides<T> {
   theirs: T;
 }
 
-/** Both sides gave a field another value. Texts are named by hash; null stands for "not set". */
+/** Both sides gave a field another value. Texts are named by hash; null means "not set". */
 export interface FieldClash {
   field: string;
   ours: unknown;
@@ -130,7 +130,7 @@ export function mergePages(
   return withTexts(entry, sides, merge);
 }
 
-/** Where it comes from is nobody's proposal: the later one counts, whoever is preferred. */
+/** The origin is not proposed by either side: the later one counts, whichever side is preferred. */
 function originOf<T extends PageEntry | ReusableContentEntry | FileEntry>(sides: Sides<T>): T['git'] {
   const { base, ours, theirs } = sides;
   return new FieldMerge(winnerOf(sides)).value('git', base?.git, ours.git, theirs.git, true);
@@ -160,7 +160,7 @@ function mergePlace(sides: Sides<PageEntry>, merge: FieldMerge, moves: Moves): P
   return placeOf(sides[merge.winner]);
 }
 
-/** Of two keys for one place the greater: pages that both sides put beside each other keep their order. */
+/** Of two keys for one place the greater: pages that both sides put next to each other keep their order. */
 const later = (ours: PageEntry, theirs: PageEntry): PageEntry => (ours.order > theirs.order ? ours : theirs);
 
 export function mergeReusableContents(
@@ -246,6 +246,6 @@ export function isEditedButForNames(base: PageEntry, side: PageEntry): boolean {
   return isEdited(base, { ...side, slug, ...(side.type !== 'document' && { fields }) });
 }
 
-/** Whether a side did more to a file than name it anew. */
+/** Whether a side did more to a file than rename it. */
 export const isFileEditedButForName = (base: FileEntry, side: FileEntry): boolean =>
   !sameValue(base, { ...side, name: base.name });

@@ -19,7 +19,7 @@ export interface MergeConflict {
   field: string;
   /**
    * The value on each side, null when not set; of `text` and `frontMatter` the hash; of `deleted` a boolean; of `order` the
-   * sibling behind which the page stands, null when it is the first.
+   * sibling before the page, null when it is the first.
    */
   ours: unknown;
   theirs: unknown;

@@ -112,7 +112,7 @@ function movedIn(before: readonly PagePosition[], after: readonly PagePosition[]
   return new Set(after.filter((_, i) => !stayed.has(i)).map(({ id }) => id));
 }
 
-/** For each page the last of `among` that stands before it. */
+/** For each page the last of `among` before it. */
 function standingBehind(places: readonly PagePosition[], among: ReadonlySet<string>): Map<string, string | null> {
   const behind = new Map<string, string | null>();
   let last: string | null = null;

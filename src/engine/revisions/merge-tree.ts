@@ -2,7 +2,7 @@
  * Makes a tree of what two sides' moves and deletions left. The rules look at ids, at the base and at what is there, not
  * at whose change it was, so the result is the same whichever side comes first.
  *
- * 1. A page whose parent was deleted goes where the deleted page stood; if that was below the page itself, it goes back as in 2.
+ * 1. A page whose parent was deleted takes the deleted page's position; if that was below the page itself, it goes back as in 2.
  * 2. Where moves closed a circle, the moved page with the smallest id goes back to where the base had it, else to the top: a
  *    conflict. When the caller says who wins, only pages go back that the other side moved, to where the winner has them.
  * 3. Of siblings with one slug, the one that had it in the base keeps it, else the oldest; the others get a number. When the
@@ -100,7 +100,7 @@ export class TreeRepair {
     const orders = room ? keysBetween(previous?.order ?? null, next?.order ?? null, group.length) : null;
     group.sort((a, b) => comparePositions({ order: a.order, id: a.page.id }, { order: b.order, id: b.page.id }));
     for (const [i, { page }] of group.entries()) {
-      // The deleted page stood below this one, and a move had turned that round.
+      // The deleted page was below this one, and a move had reversed that.
       if (page.id === head.parent) await this.#sendBack(page);
       else this.#draft.putPage({ ...page, parent: head.parent, order: orders?.[i] ?? head.order });
     }
@@ -122,7 +122,7 @@ export class TreeRepair {
     }
   }
 
-  /** The pages of the circle that a page stands in; none when it stands in none. */
+  /** The pages of the cycle that contains a page; none when it is not in a cycle. */
   async #circleOf(id: string): Promise<PageEntry[]> {
     const page = await this.#draft.page(id);
     if (!page || page.parent === null) return [];

@@ -14,7 +14,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const ZERO = 31;
 const LARGEST_SINGLE = 19;
 const SMALLEST_SINGLE = -20;
-/** 62^8 is 2 * 10^14: nobody counts further than that. */
+/** 62^8 is 2 * 10^14, which is never reached. */
 const MAX_DIGITS = 8;
 
 function encodeNumber(value: number): string {

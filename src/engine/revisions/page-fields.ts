@@ -1,4 +1,4 @@
-/** What a page has beside its title and text: what an edit may set, and front matter may carry. */
+/** What a page has besides its title and text: what an edit may set, and front matter may carry. */
 import { z } from 'zod';
 import { free, named } from '../shape.ts';
 import { type ContentRef, contentRef } from './content-ref.ts';

@@ -45,7 +45,7 @@ export async function buildTree(pages: AsyncIterable<PageEntry> | Iterable<PageE
   return top;
 }
 
-/** Each page before what stands below it, in reading order. */
+/** Each page before its subpages, in reading order. */
 export function* inReadingOrder(tree: readonly PageNode[]): Generator<PageNode> {
   const open = [...tree].reverse();
   for (let node = open.pop(); node; node = open.pop()) {

@@ -14,7 +14,7 @@ interface TextReader {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** @throws UnreadableText for a text from Git whose encoding could not be told */
+/** @throws UnreadableText for a text from Git whose encoding is not known */
 export function refuseUnknownEncoding({ id, title, git }: Named & { git?: GitOrigin }): void {
   if (git?.encoding === 'unknown') throw new UnreadableText(id, title);
 }

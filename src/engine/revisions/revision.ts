@@ -220,7 +220,7 @@ export class Revision {
     return Object.fromEntries(await range<string>(this.#store, this.maps.variables));
   }
 
-  /** The redirects that somebody wrote down: path → page id. Old paths of moved pages are not among them. */
+  /** The explicit redirects: path → page id. Old paths of moved pages are not among them. */
   async redirects(): Promise<Record<string, string>> {
     return Object.fromEntries(await range<string>(this.#store, this.maps.redirects));
   }
@@ -229,7 +229,7 @@ export class Revision {
     return this.#get('redirects', path);
   }
 
-  /** What stands at each of these paths in Git, capitals and the like aside (`foldPath`). */
+  /** The entry at each of these paths in Git, ignoring case and the like (`foldPath`). */
   async byGitPath(paths: readonly string[]): Promise<GitPathOwner[][]> {
     const folded = paths.map(foldPath);
     if (hasGitPaths(this.maps)) {

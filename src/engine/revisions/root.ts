@@ -26,7 +26,7 @@ export interface RevisionMaps {
   reusableContents: ReusableContentEntry;
   /** Name → value. */
   variables: string;
-  /** Path that somebody wrote down → page id, which may be gone. */
+  /** Path of an explicit redirect → page id, which may be gone. */
   redirects: string;
   /** Folded path and owner (`git-paths.ts`) → the path as it is in Git. */
   gitPaths: string;

@@ -3,7 +3,7 @@
 const SCHEME = /^([a-z][a-z\d+.-]*):/i;
 /** Those that lead people somewhere. */
 const LEADING = new Set(['http', 'https', 'mailto', 'tel']);
-/** Those that run something, or hold what they name: nobody is led anywhere by them. */
+/** Those that run something, or hold what they name: links with them are never followed. */
 const HARMFUL = new Set(['javascript', 'data', 'vbscript']);
 
 /** In lower case; undefined for paths and anchors. As browsers read it: line ends and tabs do not count, nor what cannot be seen before it. */
@@ -16,5 +16,5 @@ export function mayBeGiven(address: string): boolean {
   return scheme === undefined || LEADING.has(scheme);
 }
 
-/** Whether nobody may be led to an address: it would run something. */
+/** Whether a link to the address must not be followed, because it would run something. */
 export const isHarmful = (address: string): boolean => HARMFUL.has(schemeOf(address) ?? '');

@@ -4,7 +4,7 @@ import { keysBetween } from './order-key.ts';
 import type { PagePosition } from './root.ts';
 import type { PageEntry } from './types.ts';
 
-/** Longer keys come only from very many inserts in zigzag; then the siblings are numbered anew. */
+/** Longer keys come only from very many inserts in zigzag; then the siblings are renumbered. */
 const MAX_KEY_LENGTH = 48;
 
 /** Between which places; absent: an end of the list. */
@@ -13,7 +13,7 @@ export interface Gap {
   next?: PagePosition;
 }
 
-/** The gap at an end of a parent's children or beside one of them. `moving` is not seen: it leaves its place. */
+/** The gap at an end of a parent's children or next to one of them. `moving` is ignored: it leaves its position. */
 export async function gapAt(
   draft: Draft,
   parent: string | null,

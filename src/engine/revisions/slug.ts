@@ -1,4 +1,4 @@
-/** Slugs: the part of a page's path that stands for the page itself. */
+/** Slugs: the part of a page's path that names the page itself. */
 
 /** In characters (code points). */
 export const MAX_SLUG_LENGTH = 100;

@@ -1,4 +1,4 @@
-/** How long a text may be that somebody writes. */
+/** How long a text may be. */
 
-/** Bytes. Whoever parses, compares or shows a text of this length is done in some hundredths of a second. */
+/** Bytes. Parsing, comparing or showing a text of this length takes some hundredths of a second. */
 export const MAX_TEXT_BYTES = 1024 * 1024;

@@ -85,7 +85,7 @@ function regionsOf(ours: Side, theirs: Side): Region[] {
     if (baseStart === Number.POSITIVE_INFINITY) return regions;
     const starts = [ours.lineAt(baseStart), theirs.lineAt(baseStart)] as const;
     let baseEnd = baseStart;
-    // Changes that touch each other belong together, as in Git: nobody has seen them side by side.
+    // Changes that touch each other belong together, as in Git: no one has seen them together.
     for (let reached = -1; reached !== baseEnd; ) {
       reached = baseEnd;
       baseEnd = theirs.takeUpTo(ours.takeUpTo(baseEnd));
@@ -194,7 +194,7 @@ function marked(ours: string[], theirs: string[], labels: TextMergeLabels, lineE
   while (start < shorter && ours[start] === theirs[start]) start++;
   let end = 0;
   while (end < shorter - start && ours.at(-1 - end) === theirs.at(-1 - end)) end++;
-  // A mark stands on a line of its own, also behind a last line without line end.
+  // A mark is on a line of its own, even after a last line without line end.
   const closed = (lines: string[]) => lines.map((line) => (line.endsWith('\n') ? line : line + lineEnd));
   return [
     ...ours.slice(0, start),

@@ -1,5 +1,5 @@
 /**
- * What somebody typed, as a query of PostgreSQL. All words must be there; the last one may be the beginning of a word. What
+ * What a user typed, as a query of PostgreSQL. All words must be there; the last one may be the beginning of a word. What
  * is written without a space in between (`foo_bar`, `next.js`, 搜索功能), or in quotes, follows each other. Any text is a query,
  * and none is a syntax error: only words come through.
  */

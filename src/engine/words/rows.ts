@@ -1,4 +1,4 @@
-/** What stands in the rows of a page in the search index: one for each section, or for each piece of a long one. Pure. */
+/** The rows of a page in the search index: one for each section, or for each piece of a long one. Pure. */
 import { type Section, sectionsOf } from '../markdown/sections.ts';
 import { type Field, shortField, textField, wordsOf } from './vector.ts';
 
@@ -12,7 +12,7 @@ export interface IndexedPage {
 
 /** Characters of text in one row. Longer sections become several rows: a vector has room for 16,383 words. */
 const MAX_BODY = 8000;
-/** Headings of one page with rows of their own; what stands below further ones belongs to the last. */
+/** Headings of one page with rows of their own; text below further ones belongs to the last. */
 const MAX_HEADINGS = 1000;
 
 /** A row of the index before its words have stems. */

@@ -4,7 +4,7 @@
  *
  * - Words are letters and digits of any script. All else separates: `foo_bar.baz` is three words that follow each other.
  * - What is written with hyphens is a word without them as well: `e-mail` is found by `email`, and the other way round.
- * - `C++`, `C#`, `.NET` and the like are words of their own, beside their letters.
+ * - `C++`, `C#`, `.NET` and the like are words of their own, in addition to their letters.
  * - Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese and Tibetan, which put no space between words or put it elsewhere,
  *   are cut into pairs of characters: 搜索功能 is 搜索, 索功, 功能 and, to end with, 能. So any part of it is found: two
  *   characters as a pair, more as pairs that follow each other, one as the beginning of a pair.
@@ -33,7 +33,7 @@ export interface Token {
 
 export type Compound = 'joined' | 'signs' | undefined;
 
-/** Longer words are cut, in texts and in queries: nobody types a key of 1,000 characters to its end. */
+/** Longer words are cut, in texts and in queries: no one types a key of 1,000 characters to its end. */
 const MAX_WORD = 100;
 
 const PAIRED =
@@ -49,7 +49,7 @@ const SIGNS = `(?<!${SPACED})(?:[A-Za-z]+\\+\\+|[A-Za-z]#|\\.[Nn][Ee][Tt])(?!${S
 const HYPHENS = '[\\-\u2010\u2011]';
 const WORDS = new RegExp(`(${RUN})|(${SIGNS})|${WORD}(?:${HYPHENS}${WORD})*`, 'gv');
 const HYPHEN = new RegExp(HYPHENS, 'v');
-/** What has more parts is an identifier or a file's name, which nobody writes in one word. */
+/** What has more parts is an identifier or a file's name, which no one writes in one word. */
 const MAX_PARTS = 4;
 
 /** The words of a text, in order; `limit` of them at most. */

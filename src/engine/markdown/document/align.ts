@@ -4,7 +4,7 @@ import { longestRising } from '../../revisions/longest-rising.ts';
 export interface Alignment {
   /** Pairs of indices in both lists, rising in both. */
   kept: [before: number, after: number][];
-  /** From an index in the later list to the one in the former that says the same, but stood elsewhere. */
+  /** From an index in the later list to the one in the former with the same content at another position. */
   moved: Map<number, number>;
 }
 

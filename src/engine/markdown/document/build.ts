@@ -48,7 +48,7 @@ export const leaf = (text: string, marks: readonly Mark[] = []): Leaf => ({
 
 export const textOf = (...leaves: Leaf[]): Text => ({ object: 'text', leaves });
 
-/** What stands in a text block that has no text. */
+/** The contents of a text block without text. */
 export const emptyText = (): Text => textOf(leaf(''));
 
 const NONE: readonly Mark[] = [];

@@ -16,7 +16,7 @@ export function readCode({ lang, meta, value }: MarkdownNode & { type: 'code' })
   );
 }
 
-/** What stands behind the first word of a fence. */
+/** What follows the first word of a fence. */
 export function metaData(meta: string | null | undefined): Data {
   const text = meta?.replace(/^[ \t]+|(?<![ \t])[ \t]+$/g, '');
   return text ? { meta: text } : {};

@@ -21,7 +21,7 @@ function dataOf({ fields, required = [], attributes }: Shape): z.ZodType {
   });
   const own: Record<string, z.ZodType> = Object.fromEntries(entries);
   const further = typeTold(attribute.told);
-  // An index of attributes has to admit the fields beside it, too: that is how typed clients read it.
+  // An index of attributes has to admit the fields next to it, too: that is how typed clients read it.
   const data = attributes
     ? z.object(own).catchall(entries.length > 0 ? z.union([further, contentRef]) : further)
     : z.strictObject(own);

@@ -60,7 +60,7 @@ export const isApart = (before: string, after: string): boolean =>
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 5000;
 
-/** Whether the parser finds an address in this word, which it does wherever it stands and however it is escaped. */
+/** Whether the parser finds an address in this word, which it does anywhere, however it is escaped. */
 function becomesAddress(word: string): boolean {
   if (!ADDRESS.test(word)) return false;
   let found = known.get(word);
@@ -86,7 +86,7 @@ function hasLink(markdown: string): boolean {
   return found;
 }
 
-/** Characters that may need an escape; each is looked at with what stands around it. */
+/** Characters that may need an escape; each is checked with its surroundings. */
 const SPECIAL = /[\\`*_[\]<&~$!{|\r\n\t\v\f \u0085\u2028\u2029\ufeff]/g;
 
 function escapePiece(text: string, place: TextContext): string {
@@ -141,7 +141,7 @@ const isLetter = (unit: string): boolean => isWordChar(unit) && !/[\ud800-\udfff
 
 const isLineEdge = (char: string): boolean => char === '' || char === '\n';
 
-/** A line end stands as it is between two lines that have something at its sides. */
+/** A line end is kept between two lines that have text next to it. */
 const breaksLine = (before: string, after: string, place: TextContext): boolean =>
   !place.line && !/[\s]/.test(before || ' ') && !/[\s]/.test(after || ' ');
 

@@ -1,5 +1,5 @@
 /**
- * Blocks that are HTML in a text: figures, aligned paragraphs and headings, and what stands in the cells of HTML tables.
+ * Blocks that are HTML in a text: figures, aligned paragraphs and headings, and the contents of cells in HTML tables.
  * What would not be printed again with the same meaning is no such block, and is kept as HTML.
  */
 import { block, emptyText } from './build.ts';

@@ -1,4 +1,4 @@
-/** Whether HTML that somebody gives is what it is said to be: one block, or one tag within text. */
+/** Whether HTML in a given Document is what it should be: one block, or one tag within text. */
 import { type MarkdownNode, parseMarkdown } from '../parse.ts';
 
 const childrenOf = (markdown: string): readonly MarkdownNode[] => {

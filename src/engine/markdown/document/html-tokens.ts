@@ -7,7 +7,7 @@ export interface HtmlTag {
   name: string;
   /** Values are decoded; one without a value is empty. Names in lower case. */
   attributes: ReadonlyMap<string, string>;
-  /** As it stands in the source. */
+  /** As written in the source. */
   raw: string;
 }
 

@@ -20,7 +20,7 @@ export interface InlinePlace {
   behindTag?: boolean;
 }
 
-/** What stands in a row: a piece of text with its marks, or an inline, printed but for its outer marks. */
+/** An item of a line: a piece of text with its marks, or an inline, printed without its outer marks. */
 export interface Item {
   kind: 'text' | 'code' | 'link' | 'inline' | 'break';
   marks: readonly Mark[];
@@ -32,7 +32,7 @@ export interface Item {
 
 export const sameMark = (a: Mark, b: Mark): boolean => markKey(a) === markKey(b);
 
-/** Whether a tag of HTML that stands for itself could be taken for one of this mark. */
+/** Whether a literal HTML tag could be mistaken for one of this mark. */
 export const hasTagOf = (mark: Mark, items: readonly Item[]): boolean => {
   const name = tagsOfMark(mark)[1].slice(2, -1);
   return items.some(({ kind, text }) => kind === 'inline' && TAG_NAME.exec(text)?.[1]?.toLowerCase() === name);
@@ -47,7 +47,7 @@ const SOME = '*';
 export class InlinePrinter {
   readonly #items: readonly Item[];
   readonly #texts: readonly string[];
-  /** What stands around: brackets of a link, or the edges of lines. */
+  /** The surroundings: brackets of a link, or the edges of lines. */
   readonly #edge: string;
 
   constructor(items: readonly Item[], place: InlinePlace, within = false) {
@@ -78,7 +78,7 @@ export class InlinePrinter {
     return before?.text.endsWith(']') && before.kind === 'inline' && text[0] === ':' ? `\\${escaped}` : escaped;
   }
 
-  /** The character that a text has beside it. */
+  /** The character next to a text. */
   #besideOf(item: Item | undefined, ofBreak: string, ofText: (text: string) => string, ofOther = SOME): string {
     if (!item) return this.#edge;
     return item.kind === 'text' ? ofText(item.text) : item.kind === 'break' ? ofBreak : ofOther;

@@ -195,7 +195,7 @@ function normalList(given: string, data: Data, items: Block[]): Block {
   );
 }
 
-/** A box stands before a line of text, be it empty. */
+/** A check box precedes a line of text, which may be empty. */
 function normalItem({ checked }: Data, nodes: Block[]): Block {
   if (checked === undefined) return block('list-item', {}, nodes);
   const [first] = nodes;

@@ -1,6 +1,6 @@
 /**
  * What to replace in a text so that it says an edited Document: the smallest blocks that changed, printed; all others keep
- * their bytes. A plan may be wrong where Markdown is odd: whoever carries it out reads the result and compares.
+ * their bytes. A plan may be wrong where Markdown is odd: the caller that applies it reads the result and compares.
  */
 import { tagsOf } from '../tags.ts';
 import { type Frame, idOf, type Planner, Siblings } from './plan-siblings.ts';
@@ -73,7 +73,7 @@ class Plan implements Planner {
     return [start, end];
   }
 
-  /** Plans for one block in the place of another of the same kind, by what stands in it. */
+  /** Plans to replace one block with another of the same kind, by their contents. */
   within(before: Block, after: Block, range: Range, frame: Frame): boolean {
     if (!this.#deep || before.type !== after.type || before.isVoid || after.isVoid) return false;
     const mark = this.replacements.length;

@@ -19,7 +19,7 @@ export interface Frame {
 export interface Planner {
   readonly source: string;
   replace(start: number, end: number, text: string): void;
-  /** Plans for one block in the place of another by what stands in it; false: it has to be replaced as a whole. */
+  /** Plans to replace one block with another by their contents; false: it has to be replaced as a whole. */
   within(before: Block, after: Block, range: Range, frame: Frame): boolean;
 }
 
@@ -123,7 +123,7 @@ export class Siblings {
     return first && second ? separator(first, second, this.#frame.tight) : '\n\n';
   }
 
-  /** A block as it stands elsewhere in this list, or printed. */
+  /** A block as written elsewhere in this list, or printed. */
   #text(after: number, near: number): string {
     const from = this.#moved.get(after);
     if (from !== undefined && this.#frame.prefix === '') {
@@ -135,7 +135,7 @@ export class Siblings {
     return LISTS.has(node.type) ? this.#apart(text, node, after) : text;
   }
 
-  /** As the items beside it have it. */
+  /** In the style of its neighbouring items. */
   #marker(after: number, near: number): string {
     const [start] = (this.#ranges[near] ?? this.#ranges[0]) as Range;
     const found = /^(?:([-*+])|\d{1,9}([.)]))/.exec(this.#plan.source.slice(start, start + 12));
@@ -143,7 +143,7 @@ export class Siblings {
     return `${Number(this.#frame.list?.data['start'] ?? 1) + after}${found?.[2] ?? '.'}`;
   }
 
-  /** A list beside another one has other markers, or both would be one. */
+  /** A list next to another one needs other markers, or both would be one. */
   #apart(text: string, node: Block, after: number): string {
     const taken = new Set<string>();
     for (const [before, kept] of this.#kept) {

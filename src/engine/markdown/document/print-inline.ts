@@ -12,7 +12,7 @@ export function printInline(nodes: readonly Phrasing[], place: InlinePlace = {})
   return new InlinePrinter(itemsIn(nodes, place), place).print();
 }
 
-/** What stands in a row; two formulas side by side are kept apart. */
+/** The inlines of a line; two adjacent formulas are kept apart. */
 function itemsIn(nodes: readonly Phrasing[], place: InlinePlace): Item[] {
   return nodes.flatMap((node, i) => {
     const before = nodes[i - 1];
@@ -148,7 +148,7 @@ function printVoid(node: Inline, place: InlinePlace): string {
   const { type, data } = node;
   switch (type) {
     case 'html':
-      // It is as it stood in a cell, where bars are escaped in HTML, too.
+      // As written in a cell, where bars are escaped in HTML, too.
       return place.cell ? String(data['html']).replace(/(?<!\\)\|/g, '\\|') : String(data['html']);
     case 'inline-math': {
       const formula = String(data['formula']).replace(/[\r\n]/g, ' ');

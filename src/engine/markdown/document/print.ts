@@ -58,7 +58,7 @@ function markerAfter(list: Block, before: string | undefined): string {
   return before === first ? other : first;
 }
 
-/** What stands between two blocks. */
+/** The separator between two blocks. */
 export const separator = (a: Block, b: Block, tight: boolean): string => (tight && mayTouch(a, b) ? '\n' : '\n\n');
 
 /** Blocks that end with their last line. */
@@ -116,7 +116,7 @@ const mayBeOther = (nodes: readonly Node[]): boolean =>
 const isEmpty = (nodes: readonly Node[]): boolean =>
   nodes.every((node) => node.object === 'text' && node.leaves.every(({ text }) => text === ''));
 
-/** One block; lists and dividers, which depend on what stands before them, as if nothing did. */
+/** One block; lists and dividers, which depend on what precedes them, as if nothing did. */
 export function printBlock(block: Block): string {
   const { type, data, nodes } = block;
   const tag = printTag(block);

@@ -1,4 +1,4 @@
-/** Blocks from the block nodes of a tree. Tags and `<details>` stand beside what is in them: here they get it. */
+/** Blocks from the block nodes of a tree. Tags and `<details>` are siblings of their contents: here they become parents. */
 import { nameOf } from '../addressed-tags.ts';
 import { type MarkdownNode, rangeOf } from '../parse.ts';
 import { pairTags, type Tag } from '../tags.ts';
@@ -41,7 +41,7 @@ function addPieces(pieces: Piece[], node: MarkdownNode, { source, ranges }: Read
     return;
   }
   const found = piecesOfHtml(node.value);
-  // Where the node stands in one piece, so do its parts.
+  // If the node is in one piece, so are its parts.
   const offset = range && found.length > 1 && source.startsWith(node.value, range[0]) ? range[0] : undefined;
   for (const piece of found) {
     const own: Range | undefined = offset === undefined ? undefined : [offset + piece.start, offset + piece.end];
@@ -92,7 +92,7 @@ class Assembly {
     return voidBlock(type, data);
   }
 
-  /** A block with what stands in it, and the index behind it. */
+  /** A block with its contents, and the index after it. */
   #pair(i: number, end: number, depth: number): [Block, number] {
     const piece = this.#pieces[i] as Piece;
     if (piece.kind === 'details') {
@@ -167,7 +167,7 @@ function readList(node: MarkdownNode & { type: 'list' }, reading: Reading): Bloc
   return block(node.ordered ? 'list-ordered' : tasks ? 'list-tasks' : 'list-unordered', data, items);
 }
 
-/** Whether an empty line stands between two items of which the first ends with a quote: in quotes the parser does not see it. */
+/** Whether an empty line is between two items, the first of which ends with a quote: in quotes the parser does not see it. */
 function isApart(before: MarkdownNode, item: MarkdownNode, source: string): boolean {
   if (!endsWithQuote(before)) return false;
   const [at] = rangeOf(item);

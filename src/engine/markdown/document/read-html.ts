@@ -38,7 +38,7 @@ export function piecesOfHtml(html: string): HtmlPiece[] {
   return pieces;
 }
 
-/** Whether what stands between tags is a block of HTML without what is around it, and leaves alone what follows. */
+/** Whether the contents between tags are a block of HTML by themselves, and do not affect what follows. */
 const standsAsBlock = (html: string): boolean => htmlEnds(ownHtml(html));
 
 /** The tags in whose lines there is nothing but tags; one pass in each direction, however many stand in one line. */

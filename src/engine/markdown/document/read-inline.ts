@@ -49,7 +49,7 @@ export function readInline(nodes: readonly InlineNode[], source: InlineSource): 
     if (source.place === 'flow' && of.type === 'link' && of.data['html'] !== true) endInTag(frame.out.nodes);
     into.addInline(inline(of.type, of.data, frame.out.complete));
   }
-  // Only where the tag of a mark stands behind it does the parser find a broken line at the end.
+  // The parser finds a line break at the end only if the tag of a mark follows it.
   if (source.place === 'flow') endInTag(result.nodes);
   return result.complete;
 }
@@ -63,7 +63,7 @@ const frameOf = (nodes: readonly InlineNode[], marks: readonly Mark[], out: Phra
   out,
 });
 
-/** Reads one node; what stands within it is read next. */
+/** Reads one node; its contents are read next. */
 function step(frame: Frame, source: InlineSource): Frame | undefined {
   const node = frame.nodes[frame.at] as InlineNode;
   frame.at += 1;
@@ -162,7 +162,7 @@ function isSeparation(nodes: readonly InlineNode[], i: number): boolean {
 /** Inlines of HTML that hold more nodes than this are kept as HTML, so that nested ones cost no more than their number. */
 const MAX_WITHIN = 500;
 
-/** A mark or inline of HTML, with what stands before its end tag at `close`: what is to be read next. */
+/** A mark or inline of HTML, with its contents up to the end tag at `close`, which are read next. */
 function elementIn(tag: HtmlTag, frame: Frame, close: number, source: InlineSource): Frame | 'void' | undefined {
   const { nodes, at, marks, out } = frame;
   const opened = markOfTag(tag);
@@ -211,7 +211,7 @@ function plainText(nodes: readonly InlineNode[]): string | undefined {
   return text;
 }
 
-/** In Markdown, code is plain and stands in one line; in HTML, it may hold marked text. */
+/** In Markdown, code is plain and on one line; in HTML, it may contain marked text. */
 function codeFrame(code: Mark, within: readonly InlineNode[], { marks, out }: Frame, { place }: InlineSource) {
   if (within.length === 0 || marks.some(({ type }) => type === 'code')) return undefined;
   if (place !== 'html' && (plainText(within) ?? '\n').includes('\n')) return undefined;

@@ -22,7 +22,7 @@ export interface ReadDocument {
 export interface Reading {
   source: string;
   definitions: ReadonlyMap<string, Definition>;
-  /** Where blocks stand; absent when nobody asks. */
+  /** The ranges of blocks; absent when not asked for. */
   ranges: Map<Block, Range> | undefined;
 }
 

@@ -4,14 +4,14 @@
  */
 import type { ContentRef } from './types.ts';
 
-/** Ids as `newId` makes them: what looks like one in an address of somebody's own would be rare. */
+/** Ids as `newId` makes them: an address of another kind rarely looks like one. */
 const ID = '[0-9A-Za-z]{20}';
 const OWN = new RegExp(
   `^(?:/spaces/(${ID}))?/(pages|files|reusable-contents)/(${ID})(?:#(.+))?$|^/(spaces|collections|users)/(${ID})$`,
   's',
 );
 
-/** The reference that an address stands for. */
+/** The reference that an address represents. */
 export function refOf(url: string): ContentRef {
   if (url.length > 1 && url[0] === '#') return { kind: 'anchor', anchor: url.slice(1) };
   const found = url[0] === '/' ? OWN.exec(url) : null;
@@ -30,7 +30,7 @@ export function refOf(url: string): ContentRef {
   return { kind: 'user', user: placeId };
 }
 
-/** The address of a reference. An OpenAPI specification has none outside its blocks: its name stands there. */
+/** The address of a reference. An OpenAPI specification has none outside its blocks, which contain its name. */
 export function urlOf(ref: ContentRef): string {
   const space = 'space' in ref && ref.space !== undefined && ref.kind !== 'space' ? `/spaces/${ref.space}` : '';
   switch (ref.kind) {

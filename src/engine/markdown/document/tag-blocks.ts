@@ -66,7 +66,7 @@ export function readTag(written: Tag, paired: boolean): TagBlock {
   return rawTag(written);
 }
 
-/** A tag as it stands. */
+/** A tag as written. */
 export const rawTag = ({ name, body, closing }: Tag): TagBlock => ({
   type: 'tag',
   data: { name, ...(body !== '' && { body }), ...(closing && { closing }) },
@@ -144,7 +144,7 @@ export function printTag(block: Pick<Block, 'type' | 'data' | 'isVoid'>): { name
   return name === undefined ? undefined : { name, body: printAttributes(data) };
 }
 
-/** `title="A" width="50%"`. A value with double quotes stands in single ones. */
+/** `title="A" width="50%"`. A value that contains double quotes is put in single quotes. */
 export const printAttributes = (data: Data): string =>
   Object.entries(data)
     .filter(([, value]) => value !== undefined && value !== null)

@@ -38,7 +38,7 @@ export interface Inline {
   isVoid: boolean;
   data: Data;
   nodes: (Inline | Text)[];
-  /** Of a void inline, when it stands within marked text; others have the marks on their leaves. */
+  /** Of a void inline within marked text; others have the marks on their leaves. */
   marks?: Mark[];
 }
 

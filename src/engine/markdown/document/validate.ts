@@ -6,7 +6,7 @@ import { tableProblems } from './validate-table.ts';
 import { checkMarks, checkText } from './validate-text.ts';
 import { isMixed, isObject, MIXED, type Problem, pushAll, type Report, type Visit } from './visits.ts';
 
-/** Further problems are not told. */
+/** Further problems are not reported. */
 const MAX_PROBLEMS = 20;
 /** Nodes and leaves of a document. */
 const MAX_NODES = 500_000;

@@ -9,7 +9,7 @@ export interface Problem {
 
 export type Report = (path: string, message: string) => undefined;
 
-/** A value to look at, and what it stands in. */
+/** A value to visit, and its parent. */
 export interface Visit {
   value: unknown;
   path: string;

@@ -1,4 +1,4 @@
-/** Blocks that name what stands elsewhere, as HTML: pages, files, addresses, operations of an API. */
+/** Blocks that refer to something else, as HTML: pages, files, addresses, operations of an API. */
 import type { Element, ElementContent } from 'hast';
 import type { Block, ContentRef } from '../document/types.ts';
 import { h } from './element.ts';
@@ -53,7 +53,7 @@ function cardOf(
     : [h('div', { className: ['doc-link-line'] }, card)];
 }
 
-/** What a specification says stands at its own address: here is which operation is meant. */
+/** The specification has its own address; this names the operation. */
 export function showOperation({ data, nodes }: Block, rendering: Rendering): Element {
   const ref = data['ref'] as ContentRef;
   const place = rendering.sources.place(ref);

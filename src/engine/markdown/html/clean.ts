@@ -1,5 +1,5 @@
 /**
- * Makes a rendered tree safe: HTML that somebody wrote into a text is taken apart as a browser would, and of everything only
+ * Makes a rendered tree safe: HTML in a text is parsed as a browser would, and of everything only
  * what is named here is left. Nothing of it runs, submits, frames, covers the page or asks for a style.
  */
 import type { Element, ElementContent, Root } from 'hast';

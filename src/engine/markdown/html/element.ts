@@ -16,7 +16,7 @@ export const h = (tagName: string, properties: Properties, ...children: (Content
 
 export const textNode = (value: string): Text => ({ type: 'text', value });
 
-/** HTML as somebody wrote it: taken apart, and cleaned, when the tree is complete (`clean.ts`). */
+/** HTML as the author wrote it: parsed and sanitized when the tree is complete (`clean.ts`). */
 export const rawHtml = (value: string): ElementContent => ({ type: 'raw', value }) as ElementContent;
 
 /** The classes of an element, to be added to. */

@@ -7,7 +7,7 @@ export class Footnotes {
   readonly #numbers = new Map<string, number>();
   readonly #texts = new Map<string, ElementContent[]>();
 
-  /** The number that stands in the text. */
+  /** The number shown in the text. */
   mark(label: string): Element {
     const known = this.#numbers.get(label);
     const number = known ?? this.#numbers.size + 1;

@@ -41,7 +41,7 @@ const SCHEMA: Schema = {
       'xmlns',
     ],
   },
-  // The source of the formula, which KaTeX puts beside it.
+  // The source of the formula, which KaTeX adds to it.
   strip: ['annotation', 'annotation-xml'],
 };
 

@@ -1,6 +1,6 @@
 /**
  * A whole page as HTML, in pieces: its text, or what was changed in it, rendered, cleaned, with its formulas set and its code in
- * colours. Pure: what the text names comes in beside it, so that all of it can be done in a thread.
+ * colours. Pure: everything that the text refers to is passed in, so that all of it can run in a thread.
  */
 import type { Element, ElementContent } from 'hast';
 import type { LRUCache } from 'lru-cache';
@@ -19,7 +19,7 @@ import { renderDocument } from './render.ts';
 import type { CodeToken, LinkTarget } from './sources.ts';
 import { type Parts, partsOf } from './spots.ts';
 
-/** A piece of a page: one block, or what stands together. */
+/** A piece of a page: one block, or several that belong together. */
 export interface Piece {
   parts: Parts;
   /** The block that it begins with. */
@@ -35,7 +35,7 @@ export interface Rendered {
   sections: { id: string; title: string; level: number }[];
   /** The first piece is a heading 1. */
   hasTitle: boolean;
-  /** The block that a block stands in, by key; of those at the top there is none. */
+  /** The parent of a block, by key; top-level blocks have none. */
   parentOf: ReadonlyMap<string, string>;
 }
 
@@ -169,7 +169,7 @@ function sectionsIn(nodes: readonly ElementContent[]): Rendered['sections'] {
 
 const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'doc-anchor');
 
-/** Of each block below the top, the one that it stands in. */
+/** The parent of each block below the top level. */
 function parentsIn({ nodes }: Document): Map<string, string> {
   const parents = new Map<string, string>();
   const left: Block[] = [...nodes];

@@ -19,7 +19,7 @@ const MAX_INCLUDED = 4;
 const MAX_INCLUDES = 500;
 const MAX_INCLUDED_SIZE = 4_000_000;
 
-/** What stands only in the text that was before. */
+/** What only the old text contains. */
 const GONE: ReadonlySet<BlockChange> = new Set(['removed', 'changed-from', 'moved-from']);
 
 export function renderDocument(document: Document, sources: Sources): Root {
@@ -72,7 +72,7 @@ export class Rendering {
     return shown;
   }
 
-  /** Gives an element the key of its block, and how the block stands. */
+  /** Gives an element the key of its block, and a class for how the block changed. */
   placed(block: Block, element: Element): Element {
     const blockChanges = this.sources.blockChanges?.get(block);
     if (blockChanges) addClass(element, `doc-${blockChanges}`);

@@ -1,6 +1,6 @@
 /**
  * Places within a block where a comment can stand: each step, tab, column and item of a list, each row and card of a table. The rendered tree gets a mark at
- * each; the printed HTML is cut there, so that links and threads can be put in for whoever reads.
+ * each; the printed HTML is cut there, so that links and threads can be inserted for each reader.
  */
 import type { Comment, Element, ElementContent } from 'hast';
 import { printHtml, visitElements } from './clean.ts';
@@ -71,14 +71,14 @@ const isItem = (element: Element): boolean => element.tagName === 'li' && !hasCl
 const isList = (child: ElementContent): boolean =>
   child.type === 'element' && (child.tagName === 'ul' || child.tagName === 'ol');
 
-/** After the item's own words, and before the list within it: of a task, beside its box. */
+/** After the item's own words, and before the list within it: of a task, next to its box. */
 function markItem(item: Element, spot: Comment): void {
   const body = hasClass(item, 'doc-task') ? (elementsIn(item).at(-1) ?? item) : item;
   const list = body.children.findIndex(isList);
   body.children.splice(list < 0 ? body.children.length : list, 0, spot);
 }
 
-/** The link stands in the card; what was said, in a row of its own after it. */
+/** The link is in the card; its comments are in a separate row after it. */
 function markCards(cards: Element, key: string, mark: Mark): void {
   if (cards.children.length > MAX_ROWS) return;
   cards.children = cards.children.flatMap((card) => {
@@ -90,7 +90,7 @@ function markCards(cards: Element, key: string, mark: Mark): void {
   });
 }
 
-/** The link stands in the last cell; what was said, in a row of its own below. */
+/** The link is in the last cell; its comments are in a separate row below. */
 function markRows(table: Element, key: string, mark: Mark): void {
   const bodies = elementsIn(table)
     .flatMap(elementsIn)

@@ -3,7 +3,7 @@ import { diffArrays } from 'diff';
 import type { Element, ElementContent, Text } from 'hast';
 import { h, textNode } from './element.ts';
 
-/** Longer texts are shown without: nobody reads a thousand marked words. */
+/** Longer texts are shown without marks: no one reads a thousand marked words. */
 const MAX_WORDS = 4000;
 /** Texts with less in common are two texts. */
 const LEAST_COMMON = 0.3;

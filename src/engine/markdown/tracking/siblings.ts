@@ -14,7 +14,7 @@ export interface Item {
   text(): string;
 }
 
-/** Beyond so many pairs what changed counts as written anew. */
+/** With more pairs than this, changed blocks count as rewritten. */
 const MAX_PAIRS = 2500;
 const ALIKE = 0.5;
 
@@ -50,7 +50,7 @@ function within({ aStart, aEnd, bStart, bEnd }: Hunk, before: Item[], after: Ite
   const item = old[index - aStart] as Measured;
   const best = mostAlike(item, now);
   if (best === null || similarity(item, now[best] as Measured) < ALIKE) return null;
-  // It may be more like another one, which stands beside it.
+  // It may be more similar to a neighbour.
   return mostAlike(now[best] as Measured, old) === index - aStart ? bStart + best : null;
 }
 

@@ -1,9 +1,9 @@
 /**
  * Finds a block, or a cell of a table, of one Document in a later one. Keys and ids say what something holds, so what was
- * changed has others: it is looked for where it stood. Pure.
+ * changed has others: it is looked for at its old position. Pure.
  *
  * What alone says the same is found wherever it was moved; otherwise siblings are compared level by level (`siblings.ts`).
- * Deleted, or written anew: null.
+ * Deleted, or rewritten: null.
  */
 
 import type { Hunk } from '../../revisions/line-diff.ts';

@@ -1,8 +1,8 @@
 /**
  * Applies the plan of a repository to a revision: what comes from Git becomes what the plan says, under the ids it had; what only this
- * space knows stays. Nothing changed: the same root. Costs what changed, beside one look at each page.
+ * space knows stays. Nothing changed: the same root. Costs what changed, plus one look at each page.
  *
- * The revision to begin with is the one that stands for the repository as it was last imported or exported. Edits made since then are
+ * The base revision represents the repository as it was last imported or exported. Edits made since then are
  * brought together with the result by a merge, not here.
  */
 import { Draft } from '../../revisions/draft.ts';
@@ -140,7 +140,7 @@ export async function rebaseImport(
   });
 }
 
-/** Text and front matter of a document. An unchanged blob is not read: what was made of it before stands. */
+/** Text and front matter of a document. An unchanged blob is not read: its earlier result is kept. */
 async function textOf(
   page: PlannedPage,
   before: PageEntry | undefined,

@@ -9,7 +9,7 @@ import { turn } from '../../turn.ts';
 import type { PlannedPage, PlannedTarget } from '../read/plan.ts';
 import { detectRenames } from './rename-detection.ts';
 
-/** Whether a page stands for something in the repository: a file of it, or an entry of its SUMMARY.md. */
+/** Whether a page represents something in the repository: a file of it, or an entry of its SUMMARY.md. */
 export const isFromGit = (page: PageEntry): boolean => page.git !== undefined || page.source?.['summary'] !== undefined;
 
 export interface PageMatches {
@@ -129,7 +129,7 @@ async function matchOthers(
   );
 }
 
-/** A group that got another title is the one that most of its children stood in. */
+/** A group with a new title is matched with the old group of most of its children. */
 function matchGroupsByChildren(
   planned: readonly PlannedPage[],
   pages: (PageEntry | undefined)[],

@@ -77,7 +77,7 @@ export interface PlacedPages {
 
 /**
  * Orders and slugs below each parent: what the repository says, around the pages that only this space knows. Of the other pages that are
- * not planned, `mayStay` tells whether they are such; the rest is gone.
+ * not planned, `mayStay` says whether they are; the rest is deleted.
  */
 export async function placePages(
   planned: readonly PlannedPage[],
@@ -118,7 +118,7 @@ export async function placePages(
     const existing = (id: string) => (byId.get(id)?.parent === parent ? byId.get(id) : undefined);
     const keys = orderKeys(sequence.map((id) => ({ id, order: existing(id)?.order })));
     const order = new Map(sequence.map((id, index) => [id, keys[index] as string]));
-    // A page of this space keeps its address; the one that comes beside it gets a number.
+    // A page of this space keeps its path; the new sibling gets a number.
     const slugs = new SlugSet();
     for (const page of own) {
       const after = { ...page, parent, order: order.get(page.id) ?? page.order, slug: slugs.claim(page.slug) };

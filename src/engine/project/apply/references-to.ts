@@ -12,7 +12,7 @@ export function referencesTo(plan: ProjectPlan, ids: readonly string[], fileIds:
       const file = fileIds.get(planned.path);
       return file === undefined ? { kind: 'url', url: planned.path } : { kind: 'file', file };
     }
-    // A page that is not there is a broken link, told as such where links are listed.
+    // A missing page is a broken link, and reported as such in the lists of links.
     const page =
       planned.kind === 'page'
         ? (pageIds.get(planned.path) ?? planned.path)

@@ -52,7 +52,7 @@ export class TextWriter {
 
 /**
  * Front matter and text of a file. `heading`: the export wrote the title above a text that had no heading 1; exactly that is
- * taken off again, unless somebody changed it in the repository: then it is part of the text.
+ * taken off again, unless it was changed in the repository: then it is part of the text.
  */
 export function readImportedText(bytes: Uint8Array, heading?: string): { frontMatter: Uint8Array; text: Uint8Array } {
   const { frontMatter, text } = splitFrontMatter(bytes);

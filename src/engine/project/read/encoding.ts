@@ -6,7 +6,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import chardet from 'chardet';
 import iconv from 'iconv-lite';
 
-/** Of a text whose encoding cannot be told: its bytes are kept, and it is not edited. */
+/** Of a text whose encoding is not known: its bytes are kept, and it cannot be edited. */
 export const UNKNOWN = 'unknown';
 
 /** As the detection calls them, and as they are kept. */

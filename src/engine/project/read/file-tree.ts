@@ -1,6 +1,6 @@
 /**
  * The tree of a project without SUMMARY.md: folders and Markdown files, as they are named. A folder is the page of its
- * README.md, or of the file beside it that has its name, or else a group.
+ * README.md, or of the sibling file with its name, or else a group.
  */
 import { inPieces } from '../../pieces.ts';
 import { sortInPieces } from '../../sort-in-pieces.ts';
@@ -54,7 +54,7 @@ export async function fileTreeEntries(
 
   const entries: FileTreeEntry[] = [];
   const work: { depth: number; document?: string; folder?: Folder; name: string }[] = [];
-  /** What stands in a folder, last first, because the work is taken from the end. */
+  /** The contents of a folder, last first, because the work is taken from the end. */
   const push = async (folder: Folder, depth: number, own: string | undefined) => {
     const items: typeof work = [];
     const byStem = new Map<string, (typeof work)[number]>();

@@ -15,7 +15,7 @@ import type { Target } from './targets.ts';
 import { BROKEN_BEFORE, resolveTarget } from './targets.ts';
 
 export interface PageDraft {
-  /** Index of a draft that stands before this one. */
+  /** Index of a draft before this one. */
   parent: number | null;
   type: PageType;
   title: string;
@@ -89,7 +89,7 @@ function draftOf(
   }
 
   const found = targetOf(target, summaryPath, context);
-  /** `canonical` is how the target would be written anew; what differs from it is kept. */
+  /** `canonical` is how we would write the target; another spelling is kept. */
   const link = (leadsTo: PlannedTarget, canonical: string): Draft => {
     const title = entry.title || target || 'Untitled';
     return { type: 'link', title, slug: slugOf(title), target: leadsTo, ...sourceOf(entry, canonical) };
@@ -140,7 +140,7 @@ function draftOfFile(
   };
 }
 
-/** Paths in SUMMARY.md are relative to the content root; where it stands in a folder of its own, also to that. */
+/** Paths in SUMMARY.md are relative to the content root; if the file is in another folder, also to that. */
 function targetOf(target: string, summaryPath: string, { tree, root }: PlanContext): Target {
   const found = resolveTarget(target, { tree, folder: root, root });
   const own = folderOf(summaryPath);

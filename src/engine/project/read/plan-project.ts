@@ -163,7 +163,7 @@ async function textAt(
 /** Drafts in their final form: what could not be read is taken out, its children move up, siblings get different slugs. */
 export async function pagesOf(drafts: readonly PageDraft[]): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
-  /** The page that stands for a draft, or for the nearest one above that was kept. */
+  /** The page of a draft, or of its nearest ancestor that was kept. */
   const standIn: (number | null)[] = [];
   const slugs = new Map<number | null, SlugSet>();
   await inPieces(drafts, (draft) => {

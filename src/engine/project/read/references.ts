@@ -59,7 +59,7 @@ export function scanText(markdown: string): ScannedText {
   const stack: MdastNode[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     if (node.type === 'code' || node.type === 'inlineCode') {
-      // What is parsed a second time has no places in the whole; it stands behind a tag, not around one.
+      // What is parsed a second time has no places in the whole; it follows a tag, and does not contain one.
       if (node.position) code.push([node.position.start.offset ?? 0, node.position.end.offset ?? 0]);
     } else if (node.type === 'link' || node.type === 'definition') add('link', node.url);
     else if (node.type === 'image') add('image', node.url);
@@ -86,7 +86,7 @@ export function scanText(markdown: string): ScannedText {
   return { references: [...references.values()], ...(heading === undefined ? {} : { heading }) };
 }
 
-/** The text of the first heading 1 that stands at the top level. */
+/** The text of the first heading 1 at the top level. */
 function headingOf(root: MdastNode): string | undefined {
   for (const node of 'children' in root ? root.children : []) {
     if (node.type === 'heading' && node.depth === 1) {

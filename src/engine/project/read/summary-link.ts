@@ -9,9 +9,9 @@ export interface EntryLink {
   title: string;
   /** Backslashes and character references undone, percent signs not. */
   target: string;
-  /** As it stands in the file. */
+  /** As written in the file. */
   rawTarget: string;
-  /** What stands in quotes or parentheses after the target: the short title for the sidebar. */
+  /** The text in quotes or parentheses after the target: the short title for the sidebar. */
   sidebarTitle?: string;
 }
 

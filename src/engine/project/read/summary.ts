@@ -13,7 +13,7 @@ import { fieldsOf, jsonOf, readYaml, textOf } from './yaml.ts';
 
 export interface SummaryEntry {
   kind: 'group' | 'item' | 'computed';
-  /** 1 at the top; what stands under a heading begins at 2. */
+  /** 1 at the top level; entries under a heading start at 2. */
   depth: number;
   /** Counted from 1. */
   line: number;
@@ -23,7 +23,7 @@ export interface SummaryEntry {
   rawTitle?: string;
   /** Absent: the entry has no link. '' is a link that leads nowhere. */
   target?: string;
-  /** The target as it stands in the file, where it differs. */
+  /** The target as written in the file, if it differs. */
   rawTarget?: string;
   sidebarTitle?: string;
   /** Of a group: the id of the `<a>` in its heading. */

@@ -44,7 +44,7 @@ export interface YamlByKey {
   problems: { key?: string; message: string }[];
 }
 
-/** Where the lines of each key begin and end; undefined when that cannot be told, or the text is not a block map. */
+/** Where the lines of each key begin and end; undefined when that is not certain, or the text is not a block map. */
 export function linesOfKeys(yaml: string): KeyLines[] | undefined {
   const document = parseYaml(yaml);
   const { contents } = document;

@@ -1,4 +1,4 @@
-/** The file of a page or reusable content: what nobody edited here goes out as it came, byte for byte. */
+/** The file of a page or reusable content: what was not edited here is written back byte for byte. */
 import type { Revision } from '../../revisions/revision.ts';
 import type { PageEntry, ReusableContentEntry } from '../../revisions/types.ts';
 import { splitFrontMatter } from '../read/front-matter.ts';
@@ -63,7 +63,7 @@ export async function pageFile(
   return { ...assembled(frontMatter, bytes, heading ? page.title : undefined), text: bytes, heading, ...problem };
 }
 
-/** The file of a reusable content; its title stands in the front matter. */
+/** The file of a reusable content; its title is in the front matter. */
 export async function reusableContentFile(
   content: ReusableContentEntry,
   before: ReusableContentEntry | undefined,

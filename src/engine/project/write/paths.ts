@@ -181,7 +181,7 @@ class Names {
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) this.#folders.add(folder);
   }
 
-  /** A file, link or submodule stands where a folder would have to be. */
+  /** A file, link or submodule is where a folder would have to be. */
   #isBlocked(path: string): boolean {
     for (let folder = folderOf(path); folder !== ''; folder = folderOf(folder)) {
       if (this.#project.entry(folder) || this.#given.has(folder)) return true;

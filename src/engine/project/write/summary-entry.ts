@@ -1,4 +1,4 @@
-/** One entry of SUMMARY.md as lines: written anew, or as it was with another title. */
+/** One entry of SUMMARY.md as lines: newly written, or the old one with another title. */
 import { stringify } from 'yaml';
 import { slugOf } from '../../revisions/slug.ts';
 import { inlineText } from '../read/inline-text.ts';
@@ -9,7 +9,7 @@ import { readSummary } from '../read/summary.ts';
 export interface SummaryNode {
   id: string;
   kind: 'heading' | 'item' | 'computed';
-  /** 1 at the top; what stands under a heading begins at 2. */
+  /** 1 at the top level; entries under a heading start at 2. */
   depth: number;
   title: string;
   slug: string;

@@ -64,7 +64,7 @@ export function summaryNodes(
   const depths = new Map<string | null, number>([[null, 0]]);
   const said = pagesInSummary(tree);
   const retargeted = new Set(known.filter(({ sameTarget }) => !sameTarget).map(({ id }) => id));
-  // Paths are relative to the content root, wherever the file stands.
+  // Paths are relative to the content root, wherever the file is.
   const writeRef = refWriter(root === '' ? 'SUMMARY.md' : `${root}/SUMMARY.md`, spaceId, located);
   const target = (ref: ContentRef) => {
     const written = writeRef(ref);

@@ -1,6 +1,6 @@
 /**
- * SUMMARY.md, entry by entry: entries that stand where they stood keep their bytes, and so does everything between them (blank lines,
- * comments, separators, entries that lead nowhere). What moved takes its lines along.
+ * SUMMARY.md, entry by entry: entries whose position is unchanged keep their bytes, and so does everything between them (blank
+ * lines, comments, separators, entries that lead nowhere). What moved takes its lines along.
  */
 import { longestRising } from '../../revisions/longest-rising.ts';
 import { SEPARATOR, withoutComments } from '../read/summary.ts';
@@ -8,7 +8,7 @@ import { linesOf, retitled, type SummaryNode } from './summary-entry.ts';
 
 /** An entry of the file that there is. */
 export interface OldEntry {
-  /** The page that it stands for. */
+  /** The page of the entry. */
   id: string;
   kind: SummaryNode['kind'];
   depth: number;
@@ -19,7 +19,7 @@ export interface OldEntry {
   rawTitle: string;
   /** Where it leads is still right. */
   sameTarget: boolean;
-  /** It stands under a heading. */
+  /** It is under a heading. */
   grouped: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Placed extends OldEntry {
 
 /**
  * The text with exactly these entries, in this order. `known` are those of its entries that are pages, in order. `trusting`: what stays at
- * its depth keeps its indentation, whatever stands around it; the caller reads it back.
+ * its depth keeps its indentation, whatever is around it; the caller reads it back.
  */
 export function editSummary(
   text: string,
@@ -228,7 +228,7 @@ class Writer {
         return { blank: '' };
       }
       const leaves = node.depth < top;
-      // A separator that stands there already does it for what stays.
+      // An existing separator serves the entries that stay.
       const separated = leaves && !stay.has(node.id);
       if (leaves) {
         top = 1;
@@ -253,7 +253,7 @@ class Writer {
   }
 }
 
-/** For entries in order, whether each stands under a heading. */
+/** For entries in order, whether each is under a heading. */
 export function groupedAmong(entries: readonly { kind: string; depth: number }[], heading: string): boolean[] {
   let grouped = false;
   return entries.map(({ kind, depth }) => {

@@ -1,6 +1,6 @@
 /**
  * A space as the files of a project: which files of the repository change, and what the space knows of them then. Pure but for the
- * texts and files it reads. Costs what changed, beside one look at each page; nothing changed: no file is read.
+ * texts and files it reads. Costs what changed, plus one look at each page; nothing changed: no file is read.
  */
 import { finished } from './sync-bases.ts';
 import { removeGone, writeFiles } from './write-files.ts';

@@ -31,7 +31,7 @@ export interface WriteProject {
   readFile(file: FileEntry): Promise<Uint8Array>;
   /** Stores a file that only the repository had. */
   putFile(name: string, bytes: Uint8Array): Promise<StoredFile>;
-  /** Whatever the repository lists beside that is removed. */
+  /** Anything else that the repository lists is removed. */
   replace: boolean;
   now: string;
   newId: () => string;

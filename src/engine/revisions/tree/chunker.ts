@@ -1,5 +1,5 @@
 /**
- * Where a node ends is decided by its own entries alone, from left to right, starting anew behind each end. So the same
+ * Where a node ends is decided by its own entries alone, from left to right, starting again after each end. So the same
  * entries give the same nodes however they came to be, and after a change the old ends are met again soon.
  *
  * After an entry of size s (characters of key and payload) that brings the node to n: no end while n <= 1 KiB, an end when

@@ -32,7 +32,7 @@ export type Node<V = unknown> = Leaf<V> | Inner;
 export interface Item {
   key: string;
   payload: string;
-  /** Entries of the map that this stands for: 1 in a leaf. */
+  /** Entries of the map below this one: 1 in a leaf. */
   count: number;
 }
 
@@ -113,7 +113,7 @@ export function lowerBound(keys: readonly string[], key: string): number {
   return low;
 }
 
-/** The child below which `key` stands or would stand: keys after all others belong to the last child. */
+/** The child that contains or would contain `key`: keys after all others belong to the last child. */
 export function routeTo(node: Inner, key: string): number {
   return Math.min(lowerBound(node.keys, key), node.keys.length - 1);
 }
