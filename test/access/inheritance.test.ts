@@ -168,7 +168,7 @@ test('stored ancestors and levels are what the tree says, after any moves, delet
   );
 });
 
-test('deleting a collection gives nobody more or less than before', { timeout: PROPERTY_TIMEOUT }, async () => {
+test('deleting a collection gives no one more or less access than before', { timeout: PROPERTY_TIMEOUT }, async () => {
   const rolesOf = async (world: World) => {
     const { collections, spaces } = await rowsOf(world);
     return (await viewersOf(world)).map((viewer) =>

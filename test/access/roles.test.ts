@@ -145,7 +145,7 @@ describe('permissions', { timeout: PROPERTY_TIMEOUT }, () => {
   });
 });
 
-test('the teams that a list shows as administrated by somebody are those on which they hold admin', () => {
+test('the teams that a list shows as administered by a user are those on which they hold admin', () => {
   fc.assert(
     fc.property(anybody, id, (viewer, teamId) => {
       const { id: ids } = administratedTeams(viewer) as { id?: { in: string[] } };

@@ -148,7 +148,7 @@ describe('the app', () => {
     await page.context().close();
   });
 
-  test('a person corrects and takes back what it said, and asks for a review, with the keyboard alone', async (context) => {
+  test('a person edits and deletes a comment, and requests a review, with the keyboard alone', async (context) => {
     const browser = browserOf(context);
     const { author, reviewer, space, number, path } = await aProposal();
     const by = server.as(author.token);

@@ -95,7 +95,7 @@ describe('unsaved text', () => {
     expect(errors).toEqual([]);
   });
 
-  test('is thrown away by Cancel when one says so, and by its button', async (context) => {
+  test('is discarded by Cancel after a confirmation, and by its button', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
     const { author, id, app } = await aText();
     const edit = `${app}/pages/${id}/edit`;
@@ -116,7 +116,7 @@ describe('unsaved text', () => {
     await expect.poll(() => drafts(page)).toBe(0);
   });
 
-  test('outlives a session that ended and a page that somebody else changed meanwhile; neither text is lost', async (context) => {
+  test('survives the end of the session and a concurrent edit of the page; neither text is lost', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
     const { author, api, path, id, app } = await aText();
     await api.post(`${path}/change-requests`, { subject: 'Salt' });
@@ -148,7 +148,7 @@ describe('unsaved text', () => {
     await expect.poll(() => drafts(page)).toBe(0);
   });
 
-  test('of comments, beside a block too, comes back where it was written, for its writer alone; signing out asks, and removes it', async (context) => {
+  test('of comments, next to a block too, is restored in its place, for its author alone; signing out asks, and removes it', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
     const { author, id, app } = await aText();
     const address = `${app}/pages/${id}`;

@@ -32,7 +32,7 @@ async function signIn(page: Page, token: string, address: string) {
 }
 
 describe('a page', () => {
-  test('tells times in the zone and language of its reader; without a script in UTC, and says so', async (context) => {
+  test('shows times in the zone and language of its reader; without JavaScript in UTC, and says so', async (context) => {
     const { author, id, api, path, address } = await aText();
     const { updatedAt } = (await api.get(`${path}/content/page/${id}`)).body;
     const at = new Date(updatedAt);

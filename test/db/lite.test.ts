@@ -41,7 +41,7 @@ test('statements of others wait for the end of a transaction', async () => {
   expect(order).toEqual(['inside', 'outside [{"n":7}]']);
 });
 
-test('a failed statement is told as PostgreSQL tells it, and takes its transaction along', async () => {
+test('a failed statement has the error of PostgreSQL, and rolls back its transaction', async () => {
   await lite.exec('CREATE TEMP TABLE two (n int PRIMARY KEY)');
   const twice = lite.transaction(async (tx) => {
     await tx.query('INSERT INTO two VALUES (1)');
@@ -91,7 +91,7 @@ test('notifications reach their listeners until they end', async () => {
   expect(heard).toEqual(['one']);
 });
 
-test('what waits when the database is closed is told so, as is all that comes later', async () => {
+test('statements that wait when the database is closed fail, as do all later ones', async () => {
   const own = await aLite();
   const waiting = own.query(LONG);
   const closed = own.close();

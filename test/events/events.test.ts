@@ -74,7 +74,7 @@ test('a slow subscriber is ended with a reason, and the others go on', async () 
   await events.close();
 });
 
-test('what could not be sent is told to our own subscribers as a reason to read again', async () => {
+test('events that could not be sent make local subscribers read again', async () => {
   const errors: string[] = [];
   const log = { ...silentLog, error: (_: object, message: string) => errors.push(message) };
   const broken = { ...db, notify: () => Promise.reject(new Error('no connection')) };
@@ -98,7 +98,7 @@ test.runIf(db.kind === 'postgres')('after a lost connection subscribers are told
   await events.close();
 });
 
-test.runIf(redisUrl)('after a lost connection to Redis subscribers are told to read again', async () => {
+test.runIf(redisUrl)('after a lost connection to Redis subscribers read again', async () => {
   const events = await openEvents(db, { redisUrl }, silentLog);
   const heard = events.subscribe('t');
   const admin = new Redis(redisUrl!);

@@ -145,7 +145,7 @@ test('an unknown job is refused', async () => {
   expect(() => defineJob({ name: 'No name', payload, run: async () => {} })).toThrow(/not the name of a job/);
 });
 
-test('a failing job is tried again, then logged and told that it failed', async () => {
+test('a failing job is retried, then logged, and its failure handler is called', async () => {
   const failures: unknown[] = [];
   const lasts: boolean[] = [];
   const { job, runs } = aJob(

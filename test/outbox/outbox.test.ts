@@ -165,7 +165,7 @@ test('a subject whose delivery fails waits by itself, is parked, and then catche
   expect(await registry.metrics()).toMatch(/octavo_outbox_deliveries_total\{reader="seen",outcome="failed"\} 3\n/);
 });
 
-test('what no reader wants costs one statement, and nobody is woken', async () => {
+test('an event that no reader wants costs one statement, and wakes no reader', async () => {
   const subject = 'space:quiet';
   const { statements } = await countStatements(
     () =>
@@ -189,7 +189,7 @@ test('what no reader wants costs one statement, and nobody is woken', async () =
   ]);
 });
 
-test('many events of one subject, recorded while nobody delivers, are delivered in their order', async () => {
+test('many events of one subject, recorded while no reader runs, are delivered in order', async () => {
   const subject = 'space:many';
   broken.set(subject, 0);
   for (let n = 1; n <= 120; n += 1) await inTransaction(services.database, (tx) => say(tx, subject, n));

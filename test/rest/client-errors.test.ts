@@ -21,7 +21,7 @@ test('an address that is too long is refused in the shape of every refusal', asy
   expect(answer).toMatchObject({ status: 431, body: { error: { code: 431, message: expect.any(String) } } });
 });
 
-test('an identifier that is too long names nothing, a badly encoded one is no address: both in the shape of every refusal', async () => {
+test('an identifier that is too long is not found, a badly encoded one is refused; both errors have the usual shape', async () => {
   const tooLong = await server.visitor.get(`/v1/spaces/${'x'.repeat(5000)}`);
   expect(tooLong).toMatchObject({ status: 404, body: { error: { code: 404, message: expect.any(String) } } });
   const badlyEncoded = await server.visitor.get('/v1/spaces/%E0%A4%A');
@@ -29,7 +29,7 @@ test('an identifier that is too long names nothing, a badly encoded one is no ad
   expect(tooLong.headers.get('x-request-id')).toEqual(expect.any(String));
 });
 
-test('what is no HTTP is refused, and the connection closed', async () => {
+test('input that is not HTTP is refused, and the connection closed', async () => {
   const answer = await raw('HELLO there\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
   expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toEqual({

@@ -17,7 +17,7 @@ shapeSchema(document, 'output', components);
 ajv.addSchema({ components: { schemas: components.schemas } }, 'api');
 const checkOf = (name: string) => ajv.compile({ $ref: `api#/components/schemas/${name}` });
 
-test('every Document is as the description says: what a body may hold, and what an answer holds', () => {
+test('every Document matches its description, in bodies and in answers', () => {
   const [given, answered] = [checkOf('DocumentInput'), checkOf('Document')];
   fc.assert(
     fc.property(anyDocument, (any) => {
@@ -30,7 +30,7 @@ test('every Document is as the description says: what a body may hold, and what 
   );
 });
 
-test('what is no Document is none by its description: another kind of block, a block without its data, a leaf without text', () => {
+test('the description rejects what is not a Document: unknown kinds of blocks, blocks without data, leaves without text', () => {
   const [given] = [checkOf('DocumentInput')];
   const holding = (block: object) => ({ object: 'document', nodes: [{ object: 'block', ...block }] });
   expect(given(holding({ type: 'paragraph', nodes: [] }))).toBe(true);

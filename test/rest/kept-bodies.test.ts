@@ -23,7 +23,7 @@ beforeAll(async () => {
   pageId = body.created.new;
 });
 
-test('a page that somebody read is there for others who may read it, with one statement', async () => {
+test('a page read by one caller is cached for others who may read it, at one statement', async () => {
   const first = await server.as(writer.token).get(page());
   const reader = await server.make.member(organization, 'read');
   const second = await server.as(reader.token).get(page());
@@ -32,7 +32,7 @@ test('a page that somebody read is there for others who may read it, with one st
   expect(await statementsOf(server, () => server.as(reader.token).get(page()))).toBe(1);
 });
 
-test('it is not there for those who may not, nor for those who may no more', async () => {
+test('it is not served to callers without access, or who lost it', async () => {
   const stranger = await server.make.user();
   expect(await server.as(stranger.token).get(page())).toMatchObject({ status: 404 });
   const leaver = await server.make.member(organization, 'read');

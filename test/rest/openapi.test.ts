@@ -102,7 +102,7 @@ describe('the description of the REST API', () => {
     });
   });
 
-  test('a domain in capitals is taken, so no pattern of small letters stands there', () => {
+  test('a domain in capitals is accepted, so the pattern must not require lower case', () => {
     const { properties } = document.paths['/v1/orgs'].post.requestBody.content['application/json'].schema;
     expect(properties.emailDomains).toMatchObject({
       type: 'array',
@@ -112,7 +112,7 @@ describe('the description of the REST API', () => {
     expect(properties.emailDomains.items).not.toHaveProperty('pattern');
   });
 
-  test('tells entities apart by `object`, names others by id, and says which fields are always there', () => {
+  test('distinguishes entities by `object`, refers to others by id, and marks the fields that are always present', () => {
     const { Organization } = document.components.schemas;
     expect(Organization.properties.object).toEqual({ type: 'string', const: 'organization' });
     expect(Organization.required).toEqual(

@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await aServer();
 });
 
-test('whoever sends slowly does not keep the rights of the first byte', async () => {
+test('a caller that sends its body slowly does not keep the rights it had at the first byte', async () => {
   const { make, services } = server;
   const { prisma } = services.database;
   const organization = await make.organization();

@@ -73,7 +73,7 @@ describe('a union and an interface', () => {
     await expect(bodyOf('Named', { __typename: 'Place' })).rejects.toThrow('Place is not one of Named');
   });
 
-  test('is described as one of its types, told apart by `object`', () => {
+  test('is described as one of its types, distinguished by `object`', () => {
     const schema = schemaWith('Site');
     const components = new Components(schema);
     outputSchema(schema.getQueryType()!.getFields()['shown']!.type, components, true);

@@ -37,7 +37,7 @@ test('of two files none is stored, and none dropped without a word', async () =>
   expect(await server.services.database.query('SELECT count(*) FROM "File"')).toEqual(before);
 });
 
-test('fields beside the file say nothing', async () => {
+test('fields next to the file are ignored', async () => {
   const field = '--x\r\nContent-Disposition: form-data; name="note"\r\n\r\nhello\r\n';
   const { status, body } = await send(`${field}${HEAD}hello\r\n${field}--x--\r\n`);
   expect(status).toBe(201);

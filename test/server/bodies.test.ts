@@ -45,7 +45,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 const LONG = { 'content-length': String(200 * 1024) };
 
-describe('nothing is waited for of a body that nobody may send', () => {
+describe('a body that the caller may not send is not waited for', () => {
   test.each([
     ['a form without a session', 'POST', '/app/sign-in', { ...FORM, ...LONG }, 413],
     ['another form without a session', 'POST', '/app/spaces/x/change-requests', { ...FORM, ...LONG }, 413],

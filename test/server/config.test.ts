@@ -106,7 +106,7 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} must `));
 });
 
-test('all problems are told at once, and no password', () => {
+test('all problems are reported at once, without passwords', () => {
   const problems = problemsOf({
     PORT: 'x',
     JOBS: 'x',
@@ -133,7 +133,7 @@ test.each([
   expect(configFrom({ TRUST_PROXY: text }).trustProxy).toBe(value);
 });
 
-test('the guide tells of every variable', () => {
+test('the guide lists every variable', () => {
   const guide = fs.readFileSync(new URL('../../docs/guides/configuration.md', import.meta.url), 'utf8');
   expect([...guide.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name]) => name).sort()).toEqual([...VARIABLES].sort());
 });

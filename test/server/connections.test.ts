@@ -57,7 +57,7 @@ describe('connections', () => {
     for (const { socket } of open) socket.destroy();
   });
 
-  test('WebSockets count as well, before anybody has said who it is', async () => {
+  test('WebSockets count as well, before their caller is known', async () => {
     const server = await aServer({ MAX_CONNECTIONS_PER_ADDRESS: '3' });
     const sockets = Array.from(
       { length: 3 },
@@ -137,7 +137,7 @@ describe('subscriptions', () => {
     await clients[1]!.dispose();
   });
 
-  test('0 is no limit, as for RATE_LIMIT: it allowed none', async () => {
+  test('0 means no limit, as for RATE_LIMIT: it allowed no connections', async () => {
     const server = await aServer({ MAX_SUBSCRIPTIONS: '0', MAX_SUBSCRIPTIONS_PER_ADDRESS: '0' });
     const organization = await server.make.organization();
     const { id } = await server.make.space(organization);
@@ -175,7 +175,7 @@ describe('an address', () => {
   });
 });
 
-test('who has a network of IPv6 had a limit of requests, and of guesses, for each of its addresses', async () => {
+test('an IPv6 network counts as one address: each of its addresses had its own limit of requests and of guesses', async () => {
   const server = await aServer({ RATE_LIMIT: '3', TRUST_PROXY: 'on' });
   const from = async (address: string, token?: string) =>
     (await (token ? server.as(token) : server.visitor).get('/v1/user', { 'x-forwarded-for': address })).status;

@@ -26,7 +26,7 @@ test('a new server shows its own documentation, once, and its token opens everyt
   expect(page.body.markdown).toContain('# Octavo\n');
 });
 
-test('what a person can put right is told in a sentence, what is our mistake with its stack', async () => {
+test('errors that an operator can fix are one sentence, bugs have a stack trace', async () => {
   expect(startError(new ConfigError(['PORT must be a whole number']))).toBe(
     'The settings cannot be used:\n  PORT must be a whole number',
   );
@@ -42,7 +42,7 @@ test('what a person can put right is told in a sentence, what is our mistake wit
   expect(startError(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /);
 });
 
-test('who has the machine makes a new token for an administrator who lost theirs', async () => {
+test('on the machine, a new token can be made for an administrator who lost theirs', async () => {
   const server = await aServer();
   const { database } = server.services;
   expect(await recoverToken(database)).toBeNull();

@@ -9,7 +9,7 @@ import { aServer, type TestServer } from '../support/server.ts';
 describe('a lane', () => {
   const aLane = (limits = {}) => new Lane({ running: 2, waiting: 3, waitMs: 10_000, ...limits });
 
-  test('lets a few in at a time, in their order, and refuses who is too many', async () => {
+  test('admits a few requests at a time, in order, and refuses those beyond the limit', async () => {
     const lane = aLane();
     const order: number[] = [];
     const leave: (() => void)[] = [];
@@ -38,7 +38,7 @@ describe('a lane', () => {
     expect(lane.load).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('who waited for too long is refused, who is gone waits no more; neither takes a turn', async () => {
+  test('a request that waited too long is refused, one whose client left is dropped; neither takes a turn', async () => {
     const lane = aLane({ running: 1, waitMs: 20 });
     const leave = await lane.enter({ by: 'ann' });
     const gone = new AbortController();
@@ -101,7 +101,7 @@ describe('callers in a lane', () => {
     expect(order).toEqual(['ann 1', 'ben', 'ann 2', 'ann 3']);
   });
 
-  test('one who fills it gives up its newest request for another caller, and gets no further one in', async () => {
+  test('a caller that fills the queue loses its newest request to another caller, and cannot add more', async () => {
     const { lane, leave, order, enter } = await aFullLane();
     const all: Promise<unknown>[] = [];
     for (const name of ['ann 1', 'ann 2', 'ann 3', 'ann 4', 'ben', 'ann 5', 'carl', 'ben 2']) {
@@ -167,7 +167,7 @@ describe('the server', () => {
     expect([...statuses.keys()].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  test('of more reads than may wait, some are told to come again; the others are answered', async () => {
+  test('when more reads arrive than may wait, some get 503 with Retry-After; the others are answered', async () => {
     const { client, path } = await aPage();
     const leave = await hold(server.app.lanes.heavy);
     const refused: Answer[] = [];
@@ -191,7 +191,7 @@ describe('the server', () => {
     expect(text).toMatch(/octavo_requests_refused_total [1-9]/);
   });
 
-  test('requests without a token, or with a wrong one, take no place of those who wait', async () => {
+  test('requests without a valid token take no place in the queue', async () => {
     const { client, path } = await aPage();
     const leave = await hold(server.app.lanes.heavy);
     const { waiting } = server.app.lanes.heavy.load;
@@ -257,7 +257,7 @@ describe('the server', () => {
     return Map.groupBy(answers, (answer) => answer);
   }
 
-  test('queries over WebSocket were in no lane: of 200 at once some are told to come again, and a simple read waits for few', async () => {
+  test('queries over WebSocket bypassed the queue: now some of 200 at once are refused, and a simple read waits for few', async () => {
     const { client, space } = await aPage();
     const lane = server.app.lanes.graphql;
     const leave = await hold(lane);

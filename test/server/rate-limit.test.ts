@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aServer } from '../support/server.ts';
 
-test('each caller has its own number of requests a minute; beyond it 429 says when to come back', async () => {
+test('each caller has its own number of requests a minute; beyond it 429 says when to retry', async () => {
   const server = await aServer({ RATE_LIMIT: '3' });
   const first = server.as((await server.make.user()).token);
   const second = server.as((await server.make.user()).token);
@@ -25,7 +25,7 @@ test('requests without a token, and with a wrong one, are limited too', async ()
   }
 });
 
-test('guessing tokens ends with a refusal of the address, not of those who work from there', async () => {
+test('guessing tokens gets the address refused, but not the callers with valid tokens there', async () => {
   const server = await aServer({ RATE_LIMIT: '3' });
   const person = server.as((await server.make.user()).token);
   const late = server.as((await server.make.user()).token);

@@ -77,7 +77,7 @@ const answers = (port: number) =>
     .then(() => true)
     .catch(() => false);
 
-test('SIGTERM to `npm start` stops the server, which npm would leave running behind a shell; the first start tells what it does', async () => {
+test('SIGTERM to `npm start` stops the server, which npm would leave running behind a shell; the first start prints its progress', async () => {
   const server = run('npm', ['start'], { DATA_DIR: path.join(root, 'npm') });
   const [, port] = await says(server, /Your spaces {2}http:\/\/localhost:(\d+)\/app/);
   expect(await answers(Number(port))).toBe(true);
@@ -101,7 +101,7 @@ test('SIGTERM to `npm start` stops the server, which npm would leave running beh
   expect(fs.existsSync(path.join(root, 'npm/server.json'))).toBe(false);
 });
 
-test('a port in use is told at once, before a first start makes anything', async () => {
+test('a port in use is reported at once, before a first start creates anything', async () => {
   const taken = http.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -171,7 +171,7 @@ test(
 // The administrator may write everything: the refusal needs another user.
 const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test('a read-only DATA_DIR is told in a sentence that names it, not by a stack', async () => {
+test('a read-only DATA_DIR is reported in a sentence that names it, not with a stack trace', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-read-only-'));
   fs.chmodSync(folder, 0o555);
   const server = run(process.execPath, ['src/main.ts'], { DATA_DIR: folder }, asOther);
@@ -180,7 +180,7 @@ test('a read-only DATA_DIR is told in a sentence that names it, not by a stack',
   fs.rmSync(folder, { recursive: true });
 });
 
-test('so is one of whose parts only is, as after a backup was brought back by another user', () => {
+test('so is a DATA_DIR with a part that is not writable, as after another user restored a backup', () => {
   const folder = path.join(root, 'part');
   prepareDataFolder(folder);
   fs.mkdirSync(path.join(folder, 'files'));

@@ -35,7 +35,7 @@ async function aProcess(code: string): Promise<[ChildProcess, string]> {
   return [child, String(line).trim()];
 }
 
-test('a second server on the same folder is refused, whoever and wherever it is', async () => {
+test('a second server on the same folder is refused, whichever user or container runs it', async () => {
   const folder = path.join(root, 'twice');
   const [child, line] = await aProcess(`
     import { lockFolder } from ${JSON.stringify(source('db/lock.ts'))};
@@ -83,7 +83,7 @@ test('after kill -9 the embedded database starts again with every acknowledged r
   await again.close();
 });
 
-test('a migration that fails is told by file and line, leaves nothing of itself, and frees the folder', async () => {
+test('a failed migration is reported with file and line, is rolled back, and releases the folder', async () => {
   const db = await aDatabase();
   const connection = await blank(db);
   const folder = migrations('failing', {

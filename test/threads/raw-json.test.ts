@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RawJson, stringify } from '../../src/graphql/raw-json.ts';
 
-test('raw JSON stands in an answer as it is, wherever in it', () => {
+test('raw JSON is copied into an answer unchanged, anywhere in it', () => {
   const raw = (value: unknown) => new RawJson(JSON.stringify(value));
   for (const value of [{ 'a"b': ['\u2028', 1, null] }, 'text', [], '"', { raw: 'raw 0' }]) {
     expect(stringify({ before: 'raw 1"', value: raw(value), list: [raw(value), 2, raw(1)], after: value })).toBe(

@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(leaving.cookies.size).toBe(0);
   });
 
-  test('that was signed out of is over on the server: its cookie, kept by somebody else, opens nothing', async () => {
+  test('that was signed out of is over on the server: a stolen copy of its cookie opens nothing', async () => {
     const { editor, app, api, path } = await aSpace();
     const own = await browsing().signIn(editor.token);
     const other = await browsing().signIn(editor.token);
@@ -207,7 +207,7 @@ describe('forms', () => {
     expect((await api.get(`${path}/change-requests/1`)).body.status).toBe('merged');
   });
 
-  test('a reusable content that both sides changed is decided like a page; until then the merge says where it stands', async () => {
+  test('a conflict in a reusable content is resolved like one in a page; until then the merge names it', async () => {
     const { editor, app, api, path } = await aSpace();
     const made = await api.post(`${path}/content`, {
       changes: [
@@ -246,7 +246,7 @@ describe('forms', () => {
     expect((await api.get(`${path}/content/reusable-contents/${id}`)).body.markdown).toBe('Four.\nThree.\n');
   });
 
-  test('an edit that somebody else was faster with is not lost, and does not overwrite', async () => {
+  test('an edit after a concurrent one is not lost, and does not overwrite it', async () => {
     const { editor, app, api, path, pageId } = await aSpace('One.\r\n\r\nTwo.\r\n');
     const own = await browsing().signIn(editor.token);
     const edit = `${app}/change-requests/1/pages/${pageId}/edit`;
@@ -274,7 +274,7 @@ describe('forms', () => {
 });
 
 describe('pages', () => {
-  test('come with a strict policy, are kept by nobody, and hold nothing inline', async () => {
+  test('have a strict policy, are not cached, and contain nothing inline', async () => {
     const { editor, app, pageId } = await aSpace(
       '<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n<p style="color:red">a</p>\n',
     );

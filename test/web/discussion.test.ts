@@ -44,8 +44,8 @@ async function aDiscussion() {
 
 const signedIn = (person: { token: string }) => new Browsing(server).signIn(person.token);
 
-describe('what somebody said', () => {
-  test('is edited and deleted by who said it, on a change request and on a page', async () => {
+describe('a comment', () => {
+  test('can be edited and deleted by its author, on a change request and on a page', async () => {
     const { people, places, api } = await aDiscussion();
     const by = server.as(people.author.token);
     const [author, other, admin] = await Promise.all([people.author, people.other, people.admin].map(signedIn));
@@ -90,7 +90,7 @@ describe('what somebody said', () => {
     }
   });
 
-  test('is resolved and opened again by its author and by who edits, and by nobody else', async () => {
+  test('can be resolved and reopened by its author and by editors, and by no one else', async () => {
     const { people, places } = await aDiscussion();
     const [author, other, admin] = await Promise.all([people.author, people.other, people.admin].map(signedIn));
     for (const { page, forms, own, on } of places) {
@@ -147,7 +147,7 @@ describe('reviewers', () => {
     expect(await asked()).toEqual([reviewer.id]);
   });
 
-  test('are asked by who may edit, while there is something to review', async () => {
+  test('can be requested by editors while there is something to review', async () => {
     const { people, places, api, path } = await aDiscussion();
     const [{ page }] = places as [(typeof places)[0]];
     const [author, admin] = await Promise.all([people.author, people.admin].map(signedIn));

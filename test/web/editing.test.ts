@@ -61,7 +61,7 @@ describe('a page of the main content', () => {
     expect((await opened()).count).toBe(0);
   });
 
-  test('a save that somebody else was faster than shows both texts, and opens no change request', async () => {
+  test('a save after a concurrent one shows both texts, and opens no change request', async () => {
     const { own, opened, edit, api, path, id } = await aPage();
     const { text } = await own.get(edit);
     await api.post(`${path}/content`, {
@@ -101,7 +101,7 @@ describe('what was written is on the page that refuses it', () => {
     expect(foreign.status).toBe(303);
   });
 
-  test('when its writer signed in anew in another tab', async () => {
+  test('when its author signed in again in another tab', async () => {
     const { own, edit, author } = await aPage();
     const { text } = await own.get(edit);
     await own.signIn(author.token);

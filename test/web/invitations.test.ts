@@ -26,7 +26,7 @@ async function anInvitation(title: string, role: string | null = 'edit') {
   };
 }
 
-test('who is invited reads who invites and as what, accepts, and is led to the organization', async () => {
+test('an invited user sees who invites them and with which role, accepts, and is led to the organization', async () => {
   const { organization, admin, known, address, by, browsing } = await anInvitation('Fern & <b>wood</b>');
   const home = await browsing.get('/app');
   expect(home.text).toContain('You have an invitation');
@@ -44,7 +44,7 @@ test('who is invited reads who invites and as what, accepts, and is led to the o
   expect((await browsing.submit('/app', `${address}/accept`, {})).status).toBe(404);
 });
 
-test('who declines is no member, and is not asked again', async () => {
+test('a user who declines is not a member, and is not asked again', async () => {
   const { organization, admin, known, address, browsing } = await anInvitation('Fernwood', null);
   expect((await browsing.get('/app')).text).toContain('invites you as a guest.');
   expect(await browsing.submit('/app', `${address}/decline`, {})).toMatchObject({ status: 303, location: '/app' });
@@ -54,7 +54,7 @@ test('who declines is no member, and is not asked again', async () => {
   expect((await admin.get(`/v1/orgs/${organization.id}/members/${known.id}`)).status).toBe(404);
 });
 
-test('nobody answers for another, from another site or without the proof of the session', async () => {
+test('no one can answer for another user, from another site or without the CSRF token of the session', async () => {
   const { organization, admin, known, address } = await anInvitation('Fernwood');
   const other = await new Browsing(server).signIn((await server.make.user()).token);
   expect((await other.get('/app')).text).not.toContain('You have an invitation');

@@ -74,7 +74,7 @@ describe('a merge', () => {
 });
 
 describe('a review', () => {
-  test('by somebody who wrote some of it is not the first thing to press, since rules do not count it', async () => {
+  test('by a contributor is not the first button, because rules do not count it', async () => {
     const { author, reviewer, edit, shownTo } = await aProposal();
     await edit('Two.\n');
     const own = part(await shownTo(author), 'Reviews');

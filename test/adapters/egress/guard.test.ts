@@ -106,7 +106,7 @@ describe('the guard', () => {
     ]);
   });
 
-  test('the allow-list opens hosts, ports, addresses and networks, and nothing beside them', async () => {
+  test('the allow-list opens hosts, ports, addresses and networks, and nothing else', async () => {
     const guard = new EgressGuard(
       ['git.internal', 'ci.internal:8443', '10.20.0.0/16', '::1', '127.0.0.1'],
       async (host) => [{ address: host === 'in-network.example' ? '10.20.3.4' : '10.9.9.9', family: 4 }],
@@ -129,7 +129,7 @@ describe('the guard', () => {
     expect(await open('[::ffff:127.0.0.1]')).toBe(true);
   });
 
-  test('an allow-list that cannot be read is told at once', () => {
+  test('an invalid allow-list is reported at once', () => {
     for (const item of ['10.0.0.0/33', 'a b', 'host:port', '[::1', '10.0.0/8']) {
       expect(() => new EgressGuard([item]), item).toThrow(TypeError);
     }
@@ -147,7 +147,7 @@ describe('the guard', () => {
     expect(new Set(await Promise.all(messages)).size).toBe(1);
   });
 
-  test('names that are no names, unknown names and names without addresses are told apart from blocked ones', async () => {
+  test('invalid names, unknown names and names without addresses have other errors than blocked ones', async () => {
     const empty = new EgressGuard([], async () => []);
     await expect(empty.resolve('nowhere.example', 80)).rejects.toMatchObject({ reason: 'unknown-host' });
     await expect(empty.resolve('a b', 80)).rejects.toMatchObject({ reason: 'unknown-host' });

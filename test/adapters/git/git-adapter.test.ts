@@ -127,7 +127,7 @@ describe('fetching', () => {
     }
   });
 
-  test('a folder that is not there, or is a link, is told', async () => {
+  test('a folder that does not exist, or is a link, is reported', async () => {
     const repository = await server.aRepository({ 'docs/a.md': 'x', linked: { symlink: 'docs' } });
     const { oid, repository: clone } = await new Git(options()).fetch({ url: repository.url, ref: main });
     try {
@@ -176,7 +176,7 @@ test('clones that a crash left behind are removed; those in use and other folder
 describe('credentials', () => {
   const right = { username: 'octavo', password: 'p@ss/w:örd' };
 
-  test('from the address or beside it; they reach the server and nobody else', async () => {
+  test('from the URL or next to it; they reach the server and no one else', async () => {
     const repository = await server.aRepository({ a: '1' });
     server.credentials = right;
     const withUser = new URL(repository.url);
@@ -190,7 +190,7 @@ describe('credentials', () => {
     expect(server.requests.at(-1)).toMatchObject({ user: 'octavo' });
   });
 
-  test('wrong or missing ones are told as such, without repeating them', async () => {
+  test('wrong or missing ones are reported as such, without repeating them', async () => {
     const repository = await server.aRepository({ a: '1' });
     server.credentials = right;
     expect(await refused({ url: repository.url })).toMatchObject({ reason: 'authentication' });
@@ -346,7 +346,7 @@ describe('addresses and refs are refused before a process starts', () => {
     expect(() => readAddress(url, { allowFile: false })).toThrow(GitError);
   });
 
-  test('a good address is brought into one form, without its credentials', () => {
+  test('a valid URL is normalized, without its credentials', () => {
     expect(readAddress('HTTPS://token@GitHub.com:443/Org/Repo.git', { allowFile: false })).toEqual({
       protocol: 'https',
       url: 'https://github.com/Org/Repo.git',

@@ -70,7 +70,7 @@ test('what is too large, or breaks off, leaves nothing', async () => {
   expect(drafts()).toEqual([]);
 });
 
-test('deleting is final and can be repeated; the list tells what is there', async () => {
+test('deleting is final and can be repeated; the list shows what is there', async () => {
   const stored = await Promise.all(['a', 'b', 'c'].map((text) => storage.put('listed', Buffer.from(text))));
   await storage.delete('listed', stored[0]!.hash);
   await storage.delete('listed', stored[0]!.hash);
@@ -96,7 +96,7 @@ test('storing again makes a file young, so that a clean-up passes over it', asyn
   expect(only!.storedAt.getTime()).toBeGreaterThan(0);
 });
 
-test('a clean-up passes over files and drafts that vanish while it looks: uploads end beside it', async () => {
+test('a clean-up passes over files and drafts that vanish while it looks: uploads end alongside it', async () => {
   const own = path.join(root, 'vanishing');
   const disk = new Disk(new FSDriver({ location: own, visibility: 'private' }));
   const storage = storageOn(disk);
@@ -117,7 +117,7 @@ test.each(['../acme', 'a/b', '', '.'])('%j is no organization', async (organizat
   await expect(storage.put(organization, Buffer.from('x'))).rejects.toThrow(/not the id of an organization/);
 });
 
-test('what is no hash names no file', async () => {
+test('a name that is not a hash names no file', async () => {
   await expect(storage.read('acme', '../../secret.key')).rejects.toMatchObject({ name: 'MissingFile' });
   expect(await storage.exists('acme', '..')).toBe(false);
 });

@@ -88,7 +88,7 @@ const cellsOf = (table: Block): Node[][] =>
     Object.values(values).map(({ nodes }) => nodes),
   );
 
-test('a value is text wherever it stands: the Document says so', () => {
+test('a value is text wherever it is: the Document shows it', () => {
   const piece = fc.constantFrom(
     ...[
       'a',

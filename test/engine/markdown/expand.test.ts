@@ -112,7 +112,7 @@ describe('an included text', () => {
     await expectAsyncCostBelow(5000, () => expand(markdown, TOP, library({ spaces })));
   });
 
-  test('that is not there is told, and stays', async () => {
+  test('that does not exist is reported, and stays', async () => {
     const { markdown, unresolved } = await expand(
       '{% include "no" %}\n\n{% content-ref url="gone.md" %}\n[x](gone.md)\n{% endcontent-ref %}\n',
       TOP,

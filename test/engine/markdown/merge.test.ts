@@ -96,7 +96,7 @@ describe('two edits of one line', () => {
     expect(mergeMarkdown(text, edited, 'epsilon zeta eta theta\n').conflict).toBe(true);
   });
 
-  test('take what both wrote alike once, and what stands between', () => {
+  test('keep what both sides wrote once, and the text between', () => {
     const common = SENTENCE.replace('epsilon', 'EPSILON');
     expect(mergeMarkdown(SENTENCE, common.replace('alpha', 'first'), common.replace('kappa', 'last'))).toEqual({
       text: common.replace('alpha', 'first').replace('kappa', 'last'),
@@ -141,7 +141,7 @@ describe('time is bounded', () => {
   });
 });
 
-test('what is not prose is told in the order of the text, without overlaps', () => {
+test('ranges that are not prose come in the order of the text, without overlaps', () => {
   const text = '---\na: b\n---\n\nA `b` [c `d`](e) <b>f</b>.\n\n| g |\n| - |\n';
   expect(notProse(text).map(([start, end]) => text.slice(start, end))).toEqual([
     '---\na: b\n---',

@@ -5,7 +5,7 @@ import { sectionsOf } from '../../../src/engine/markdown/sections.ts';
 const textOf = (markdown: string) => sectionsOf(markdown, 'T')[0]?.text;
 const anchorsOf = (markdown: string) => sectionsOf(markdown, 'T').map(({ anchor }) => anchor);
 
-test('a page is what stands before its first heading, then a section for each heading', () => {
+test('a page is the text before its first heading, then a section for each heading', () => {
   const sections = sectionsOf('Hello *world*.\n\n## One\n\nText\nof one.\n\nTwo\n===\n\n### Three ###', 'Start');
   expect(sections).toEqual([
     { ordinal: 0, level: 0, title: 'Start', anchor: '', text: 'Hello world.' },
@@ -25,7 +25,7 @@ describe('a heading 1 that opens the text', () => {
     ]);
   });
 
-  test('is a section when it says something else, or something stands before it', () => {
+  test('is a section when it differs from the title, or text precedes it', () => {
     expect(sectionsOf('# Other', 'T')).toHaveLength(2);
     expect(sectionsOf('Text\n\n# T', 'T')).toHaveLength(2);
     expect(sectionsOf('## T', 'T')).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('text', () => {
     expect(textOf('<div\n\na < b and <3, <unclosed')).toContain('a < b and <3,');
   });
 
-  test('of tags is their titles, and what stands in them', () => {
+  test('of tags is their titles and their contents', () => {
     const markdown = [
       '{% hint style="info" %}',
       'Careful with *this*.',

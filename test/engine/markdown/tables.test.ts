@@ -94,7 +94,7 @@ test.each([
   expectCostBelow(2500, () => parseMarkdown(text));
 });
 
-test('a row that is told from its line is never within a paragraph', () => {
+test('a row recognized by its line is never within a paragraph', () => {
   const line = fc.constantFrom(
     ...[
       '| a | b |',

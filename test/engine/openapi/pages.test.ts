@@ -46,7 +46,7 @@ describe('a document', () => {
     ]);
   });
 
-  test('tells parameters, bodies, answers and schemas', () => {
+  test('shows parameters, bodies, answers and schemas', () => {
     const { markdown = '' } = pets ?? {};
     for (const line of [
       '`GET /pets`',

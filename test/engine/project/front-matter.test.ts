@@ -129,7 +129,7 @@ tags:
     expect(readFrontMatter('  \n# only a comment\n')).toEqual({ fields: {}, problems: [] });
   });
 
-  test('a wrong value is told with its key and spoils no other', () => {
+  test('an invalid value is reported with its key, and does not affect others', () => {
     const { fields: read, problems } = readFrontMatter(
       'hidden: maybe\ncoverY: [1]\ncover: {}\ncoverHeight: 5\nlayout: wide\nvars: 3\ndescription: {a: 1}\nicon: star\nmetaLinks: x',
     );
@@ -213,7 +213,7 @@ describe('.gitbook.yaml', () => {
     });
   });
 
-  test('what cannot be used is told and the default stands', () => {
+  test('invalid settings are reported, and the default applies', () => {
     for (const [file, problem] of [
       ['root: ../outside', /\broot\b/],
       ['root: 5', /\broot\b/],
@@ -231,7 +231,7 @@ describe('.gitbook.yaml', () => {
     }
   });
 
-  test('a path that is redirected twice goes where the last says', () => {
+  test('a path with two redirects follows the last', () => {
     expect(readConfig('redirects:\n  a: b.md\n  a: c.md\n  /a: d.md').redirects).toEqual([
       { path: 'a', target: 'd.md' },
     ]);

@@ -25,7 +25,7 @@ test.each([
   );
 });
 
-test('very many files beside very many folders, each of which could be the page of one, are not compared in pairs', async () => {
+test('very many files next to very many folders, each of which could be the page of one, are not compared in pairs', async () => {
   const project = aProject(files((i) => (i % 2 ? `page-${i}.md` : `folder-${i}/page.md`)));
   await expectAsyncCostBelow(1000, () => outlineProject(project));
 });

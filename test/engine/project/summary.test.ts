@@ -36,7 +36,7 @@ describe('SUMMARY.md', () => {
     }
   });
 
-  test('a heading that says nothing ends a group as well, and is told', () => {
+  test('an empty heading ends a group as well, and is reported', () => {
     for (const line of ['##', '## ', '### ##', '## <a href="#x" id="x"></a>', '# <!-- x -->']) {
       const { entries, problems } = readSummary(`## G\n\n* [A](a.md)\n\n${line}\n\n* [B](b.md)\n  * [C](c.md)\n`);
       expect(
@@ -128,7 +128,7 @@ describe('SUMMARY.md', () => {
     expect(target('a "b" c.md')).toBe('a "b" c.md');
   });
 
-  test('what stands beside the link, references, bare addresses', () => {
+  test('text next to the link, references, bare addresses', () => {
     expect(read('* 📄 **[T](t.md)** – about t')).toEqual([[1, 'item', 'T', 't.md']]);
     expect(read('* [x] [T](t.md)')).toEqual([[1, 'item', 'T', 't.md']]);
     expect(read('* ![](i.png) [T](t.md)')).toEqual([[1, 'item', 'T', 't.md']]);
@@ -186,7 +186,7 @@ describe('SUMMARY.md', () => {
     ]);
   });
 
-  test('blocks beyond 128 KiB of YAML are skipped, one by one, and told', () => {
+  test('blocks beyond 128 KiB of YAML are skipped, one by one, and reported', () => {
     const blockOf = (size: number) => `* \`\`\`yaml\n  type: a\n  # ${'x'.repeat(size)}\n  \`\`\`\n`;
     const { entries, problems } = readSummary([60_000, 140_000, 60_000, 60_000, 100].map(blockOf).join(''));
     expect(entries.map(({ line }) => line)).toEqual([1, 9, 17]);
@@ -195,7 +195,7 @@ describe('SUMMARY.md', () => {
     );
   });
 
-  test('a block that is no computed page is left out and told', () => {
+  test('a block that is not a computed page is left out and reported', () => {
     for (const block of [
       '```yaml\n  a: [1\n  ```',
       '```yaml\n  props: {}\n  ```',

@@ -31,7 +31,7 @@ test('a duplicate costs nothing, and its edits leave the original alone', { time
   );
 });
 
-test('the same content has the same root, whoever made it and in whatever order', {
+test('the same content has the same root, in whatever order it was made', {
   timeout: PROPERTY_TIMEOUT,
 }, async () => {
   await fc.assert(

@@ -87,7 +87,7 @@ describe('merge', () => {
     );
   });
 
-  test('loses nothing, says what clashes, leaves a valid tree', { timeout: PROPERTY_TIMEOUT }, async () => {
+  test('loses nothing, reports conflicts, leaves a valid tree', { timeout: PROPERTY_TIMEOUT }, async () => {
     await fc.assert(
       fc.asyncProperty(...sides, async (before, onOurs, onTheirs) => {
         const { store, ...roots } = await threeRevisions(before, onOurs, onTheirs);

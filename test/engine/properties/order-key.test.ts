@@ -46,7 +46,7 @@ describe('order keys', () => {
     );
   });
 
-  test('of lifted children stand where their parent stood, in their order', { timeout: PROPERTY_TIMEOUT }, () => {
+  test('of lifted children take the place of their parent, in order', { timeout: PROPERTY_TIMEOUT }, () => {
     fc.assert(
       fc.property(
         fc.array(fc.nat(), { minLength: 3, maxLength: 40, size: 'max' }),
@@ -87,7 +87,7 @@ describe('order keys', () => {
     expect(longest).toBeLessThanOrEqual(6);
   });
 
-  test('refuse what is no key or no place', () => {
+  test('refuse invalid keys and places', () => {
     expect(() => keyBetween('V', 'V')).toThrow('no order key between');
     expect(() => keyBetween('W', 'V')).toThrow('no order key between');
     expect(() => keyBetween('p', null)).toThrow('"p" is not an order key');

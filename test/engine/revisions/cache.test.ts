@@ -64,7 +64,7 @@ describe('a cached store', () => {
     await expect((await Revision.open(wrong, root)).text(hashOf('right'))).rejects.toThrow(CorruptBlob);
   });
 
-  test('tells scopes apart', async () => {
+  test('keeps scopes separate', async () => {
     const { store, root } = await aRevision(outline);
     const cache = createContentCache(1_000_000);
     await Revision.open(new CachedStore(store, 'org', cache), root);
@@ -84,7 +84,7 @@ describe('a cached store', () => {
     expect(cache.size).toBeGreaterThan(0);
   });
 
-  test('hands out what nobody can change', async () => {
+  test('returns values that no one can change', async () => {
     const { store, root } = await aRevision(outline);
     const revision = await Revision.open(new CachedStore(store, 'org', createContentCache(1_000_000)), root);
     const page = (await revision.page('guide'))!;
@@ -107,7 +107,7 @@ describe('damaged blobs', () => {
     await expect(Revision.open(store, root)).rejects.toThrow(CorruptBlob);
   });
 
-  test('of the right hash but the wrong kind are no revision', async () => {
+  test('of the right hash but the wrong kind are not a revision', async () => {
     const { store, root } = await aRevision(outline);
     const { text } = (await (await Revision.open(store, root)).page('use'))!;
     await expect(Revision.open(store, text!)).rejects.toThrow('it is not the root of a revision');

@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(await revision.text(text!)).toBe('\ufeffa\r\n\ufffdb');
   });
 
-  test('has nothing below what is no page', async () => {
+  test('has nothing below an unknown page', async () => {
     const { store, root } = await aRevision({ A: { B: {} } });
     const revision = await Revision.open(store, root);
     for (const parent of ['', 'b', 'x', 'a/V', '/V', 'a/']) expect(await revision.children(parent)).toEqual([]);
@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(await revision.pageByPath('a')).toMatchObject({ id: 'b' });
   });
 
-  test('refuses what is no tree', async () => {
+  test('refuses invalid trees', async () => {
     const { store, root } = await aRevision({ A: { B: { C: {} } }, D: {} });
     const refused = async (change: (draft: Draft) => Promise<void> | void) => {
       const draft = await Draft.open(store, root);
@@ -191,7 +191,7 @@ describe('old paths', () => {
     expect(await atOnce.resolvePath('a/b/c')).toMatchObject({ page: { id: 'c' }, redirected: true });
   });
 
-  test('stand behind a redirect that somebody wrote down', async () => {
+  test('give way to an explicit redirect', async () => {
     const start = await aRevision({ A: {}, B: {} });
     const revision = await following(start, rename('a', 'a2'), async (draft) => {
       draft.putRedirect('/a/', 'b');

@@ -151,7 +151,7 @@ describe('replace_text', () => {
 });
 
 describe('move_page', () => {
-  test('takes what stands below along and changes one entry', async () => {
+  test('moves the subpages too, and changes one entry', async () => {
     const { revision, touched } = await edited({ A: { B: { C: {} } }, D: {} }, [
       { type: 'move_page', page: 'b', parent: null, position: { after: 'a' } },
     ]);

@@ -93,7 +93,7 @@ describe('merge of fields', () => {
 });
 
 describe('merge of deletions', () => {
-  test('keeps a page that the other side edited, and says so', async () => {
+  test('keeps a page that the other side edited, and reports it', async () => {
     const { revision, conflicts } = await merged(
       { A: { B: {}, C: {} }, D: {} },
       [{ type: 'delete_page', page: 'a' }],
@@ -128,7 +128,7 @@ describe('merge of deletions', () => {
     expect(await revision.resolvePath('group/p')).toMatchObject({ page: { id: 'p' }, redirected: true });
   });
 
-  test('puts new pages where the deleted one stood, in their order', async () => {
+  test('puts new pages at the position of the deleted one, in order', async () => {
     const { revision, conflicts } = await merged(
       { A: {}, B: { C: {} }, D: {} },
       [{ type: 'delete_page', page: 'b' }],
@@ -247,7 +247,7 @@ describe('merge of the order of siblings', () => {
     return { conflicts, order: ids(await revision.children(null)).join(' ') };
   };
 
-  test('two places for one page are a conflict that says behind which pages they are', async () => {
+  test('two positions for one page are a conflict that names the preceding pages', async () => {
     expect(await order([move('a', 'last')], [move('a', { after: 'b' })])).toEqual({
       conflicts: [{ page: 'a', field: 'order', ours: 'e', theirs: 'b' }],
       order: 'b a c d e',
@@ -320,7 +320,7 @@ describe('merge of the order of siblings', () => {
     });
   });
 
-  test('a page that got another key because others stand beside it has not moved', async () => {
+  test('a page that got another key because of its siblings has not moved', async () => {
     const { store, root } = await anEmptyStore();
     const draft = await Draft.open(store, root);
     const keys = { a: 'V', m: 'W', n: 'W', o: 'W', z: 'X' };
@@ -416,7 +416,7 @@ describe('merge into pages that stand', () => {
     return result[0];
   }
 
-  test('leaves them their slugs, whoever came first', async () => {
+  test('leaves them their slugs, whichever came first', async () => {
     expect(await slugs({}, [create('Same'), create('B', 'ours0')], [create('Same'), create('B', 'theirs0')])).toEqual({
       ours0: 'same',
       ours1: 'same/b',

@@ -87,7 +87,7 @@ describe('a map of 20,000 entries', () => {
   });
 });
 
-test('a blob that is no node is damaged', async () => {
+test('a blob that is not a node is damaged', async () => {
   const store = new MemoryStore();
   for (const text of ['', '{}', '[]', '[0,["a"],[]]', '[0,[],[]]', '[1,["a"],["b"]]', '["0",["a"],["b"]]']) {
     await store.put(new Map([[hashOf(text), Buffer.from(text)]]));

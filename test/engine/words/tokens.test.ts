@@ -30,7 +30,7 @@ describe('words', () => {
     expect(tokensOf('Générations')).toMatchObject([{ lexeme: 'generations', word: 'générations' }]);
   });
 
-  test('are cut where nobody types on', () => {
+  test('are cut beyond a length that no one types', () => {
     expect(lexemes('x'.repeat(5000))).toEqual(['x'.repeat(100)]);
   });
 });

@@ -82,7 +82,7 @@ test('without computing, there are none', async () => {
   expect((await client.get(`${content}/path/operations?computed=false`)).body).not.toHaveProperty('markdown');
 });
 
-test('what is not stored makes none, and says so; a new version shows at once, with the same ids', async () => {
+test('a missing specification generates no pages, and says so; a new version shows at once, with the same ids', async () => {
   const { client, content, computed, organization } = await aReference({ stored: false });
   expect((await computed()).pages).toEqual([]);
   const absent = (await client.get(`${content}/path/operations`)).body;
@@ -105,7 +105,7 @@ test('what is not stored makes none, and says so; a new version shows at once, w
   expect((await client.get(`${content}/path/operations/nothing`)).status).toBe(404);
 });
 
-test('a change request and a revision read them, too, and a specification that makes no sense harms nobody', async () => {
+test('a change request and a revision read them, too, and an invalid specification does no harm', async () => {
   const { client, space, organization, content } = await aReference();
   const { body } = await client.post(`/v1/spaces/${space.id}/change-requests`, {});
   const change = `/v1/spaces/${space.id}/change-requests/${body.id}/content`;

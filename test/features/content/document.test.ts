@@ -53,7 +53,7 @@ test('GraphQL gives what is selected', async () => {
 });
 
 describe('a Document that is written', () => {
-  test('leaves the bytes of all that it says as before', async () => {
+  test('keeps the bytes of everything that is unchanged', async () => {
     const { client, path, edit } = await aPage();
     const { document } = (await client.get(`${path}?format=document`)).body;
     expect((await edit({ content: { document } })).status).toBe(200);

@@ -177,7 +177,7 @@ describe('dereferenced', () => {
     ]);
   });
 
-  test('follows ids; what includes itself, or is not there, stays and is told', async () => {
+  test('follows ids; what includes itself, or does not exist, stays and is reported', async () => {
     const { client, space, content, id, created, read } = await aSpace({ page: {} }, { note: { markdown: 'x' } });
     const own = include(`/reusable-contents/${created['note']}`);
     await client.post(content, {
@@ -207,7 +207,7 @@ describe('dereferenced', () => {
     expect((await read('dereferenced=reusable-contents')).markdown).toBe(urls.map(pointer).join('\n'));
   });
 
-  test('tells of another space only what the caller may read', async () => {
+  test('shows of another space only what the caller may read', async () => {
     const { client, content, organization, id, read } = await aSpace({ page: {} });
     const there = await server.make.space(organization, { title: 'Elsewhere' });
     const secret = await server.make.space(await server.make.organization(), { title: 'Secret' });

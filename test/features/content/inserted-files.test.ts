@@ -49,7 +49,7 @@ test('a file of a space that the caller does not see cannot be inserted by its i
   expect((await server.as(guest.token).post(`${path}/${request.id}/content`, { changes })).status).toBe(400);
 });
 
-test('nor an upload of somebody else that is in no content yet', async () => {
+test('nor an upload of another user that is not in any content yet', async () => {
   const own = await server.make.space(organization);
   const guest = await aGuestWho(own);
   expect((await insert(guest, own, await uploadedBy(admin))).status).toBe(400);
@@ -74,7 +74,7 @@ test('a file that was taken out of a space can be put back by another of its edi
   expect((await insert(await aGuestWho(space), space, file)).status).toBe(200);
 });
 
-test('a file that came in by a change request counts for those who read its space', async () => {
+test('a file added by a change request counts for readers of its space', async () => {
   const [space, other] = [await server.make.space(organization), await server.make.space(organization)];
   const path = `/v1/spaces/${space.id}/change-requests`;
   const { body: request } = await server.as(admin.token).post(path, { subject: 'Picture' });
@@ -84,7 +84,7 @@ test('a file that came in by a change request counts for those who read its spac
   expect((await insert(await aGuestWho(space, other), other, file)).status).toBe(200);
 });
 
-test('whoever reads a copy can insert its files, but not those that the copy never had', async () => {
+test('readers of a copy can insert its files, but not those that the copy never had', async () => {
   const [original, other] = [await server.make.space(organization), await server.make.space(organization)];
   const [kept, gone] = [await uploadedBy(admin), await uploadedBy(admin)];
   for (const file of [kept, gone]) await insert(admin, original, file);

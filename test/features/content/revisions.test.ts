@@ -52,7 +52,7 @@ test('a merge names its change request, and a list of merges costs as many state
   expect(await leastStatementsOf(server, list)).toBeLessThanOrEqual(few);
 });
 
-test('who may not read the texts does not read the history', async () => {
+test('a caller who may not read the texts cannot read the history', async () => {
   const { path, organization } = await aSpace();
   const guest = server.as((await server.make.member(organization, null)).token);
   expect((await guest.get(`${path}/revisions`)).status).toBe(404);

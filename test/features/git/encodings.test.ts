@@ -146,7 +146,7 @@ test.each(Object.entries(SAMPLES).filter(([name]) => WRITTEN.includes(name)))(
   },
 );
 
-test('an encoding that cannot be told: edits are refused with 409 naming the page, its bytes and its other fields live on', async () => {
+test('an unknown encoding: edits are refused with 409 naming the page, its bytes and its other fields live on', async () => {
   const bytes = Buffer.concat([Buffer.from('# Title\n\n'), iconv.encode('备份', 'gb18030'), Buffer.from('\n')]);
   const { pages, change, exported, report, bytesOf, repository } = await imported({ 'README.md': bytes });
   expect((await report()).problems).toEqual([{ path: 'README.md', message: expect.stringContaining('is unknown') }]);

@@ -138,7 +138,7 @@ describe('both sides changed', () => {
     expect(await log(), 'nothing of the history is lost').toHaveLength(3);
   });
 
-  test('somebody pushes just before: the export goes onto that', async () => {
+  test('someone pushes just before: the export goes on top of that', async () => {
     const { repository, textOf, exported, log, show } = await aSynced();
     await textOf('Home', '# Home\n\nChanged here.\n');
     git.beforePush = () => repository.commit({ 'guide.md': '# Guide\n\nQuick.\n' }, { keep: true, message: 'Quick' });
@@ -181,7 +181,7 @@ describe('both sides changed', () => {
     expect((await repository.git('ls-tree', '-r', '--name-only', 'main')).split('\n')).toContain('LICENSE');
   });
 
-  test('a rewritten history is told, and its content brought together like any other', async () => {
+  test('a rewritten history is reported, and its content merged like any other', async () => {
     const { repository, textOf, exported, show } = await aSynced();
     await textOf('Home', '# Home\n\nChanged here.\n');
     await repository.git('update-ref', '-d', 'refs/heads/main');
@@ -309,7 +309,7 @@ describe('what cannot be pushed', () => {
     expect((await retry(operation.id, undefined, other.id)).errors[0].extensions.code).toBe('NOT_FOUND');
   });
 
-  test('wrong credentials, no right to push: told without the credentials', async () => {
+  test('wrong credentials, no right to push: reported without the credentials', async () => {
     const { repository, textOf, fails, operations, retry } = await aSynced();
     await textOf('Home', '# Home\n\nChanged here.\n');
     await repository.git('config', 'http.receivepack', 'false');
@@ -358,7 +358,7 @@ describe('what cannot be pushed', () => {
   });
 });
 
-describe('a push that nobody heard of', () => {
+describe('a push whose answer was lost', () => {
   test('is known again: no second commit, the same ids', async () => {
     const { textOf, edit, run, exported, log, content, client, id, repository } = await aSynced();
     await edit({ type: 'create_page', title: 'New', content: { markdown: 'New.\n' } });

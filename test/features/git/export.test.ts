@@ -78,7 +78,7 @@ test('an export of what was imported makes no commit', async () => {
   expect((await content()).id).toBe(before.id);
 });
 
-test('an edited text changes its own file; the commit says who and why', async () => {
+test('an edited text changes its own file; the commit has author and message', async () => {
   const { edit, pageAt, exported, show, head, repository, content, person, comesBack } = await anImportedSpace();
   const page = await pageAt('guides/first');
   await edit({ type: 'replace_text', page: page.id, find: 'See', replace: 'Read' });
@@ -118,7 +118,7 @@ test('fields change their own lines of the front matter', async () => {
   await comesBack();
 });
 
-test('a title changes its entry, and the heading that said the same', async () => {
+test('a title changes its entry, and a heading that was the same', async () => {
   const { edit, pageAt, exported, show, comesBack } = await anImportedSpace();
   const [first, second] = [await pageAt('guides/first'), await pageAt('guides/first/second')];
   await edit({ type: 'update_page', page: first.id, title: 'The *first*', slug: 'first' });

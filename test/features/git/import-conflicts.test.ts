@@ -127,7 +127,7 @@ describe('while the change request is open', () => {
     expect(await changeRequests()).toHaveLength(1);
   });
 
-  test('a later commit comes into it, beside what people did there, under the ids that pages have there', async () => {
+  test('a later commit is merged into it, with the edits made there, under the ids that pages have there', async () => {
     const { client, id, repository, content, importAgain, textAt, changeRequests, edit } = await aConflict({
       'README.md': '# Home\n\nChanged there.\n',
       'SUMMARY.md': '# Summary\n\n* [Home](README.md)\n* [Guide](guide.md)\n* [New](new.md)\n',
@@ -244,7 +244,7 @@ test('an archived one is left alone: the next import opens another', async () =>
   expect(await textAt('readme', '/change-requests/2')).toBe(BOTH);
 });
 
-test('a revision that stands alone is what the repository has, and opens nothing', async () => {
+test('a standalone revision has the content of the repository, and opens no change request', async () => {
   const { client, id, content, importAgain, changeRequests } = await aConflict();
   const before = (await content()).id;
   const { operation } = await importAgain({ standalone: true });
@@ -255,7 +255,7 @@ test('a revision that stands alone is what the repository has, and opens nothing
   expect((await importAgain()).operation).toHaveProperty('changeRequest');
 });
 
-test('the same change on both sides is no conflict; what comes after it is imported', async () => {
+test('the same change on both sides is not a conflict; what comes after it is imported', async () => {
   const { repository, importAgain, textAt } = await aConflict({ 'README.md': '# Home\n\nChanged here.\n' });
   expect((await importAgain()).operation).not.toHaveProperty('changeRequest');
   await repository.commit({ 'README.md': '# Home\n\nChanged there.\n' }, { keep: true });

@@ -53,14 +53,14 @@ async function clones(): Promise<string[]> {
   return readdir(path.join(server.services.config.dataDir, 'git'));
 }
 
-describe('an import that fails says why, and the space is as it was', () => {
+describe('a failed import says why, and leaves the space unchanged', () => {
   test('a repository that grows past the limit', async () => {
     const { repository, fails } = await aFilledSpace();
     await repository.commit({ 'image.png': randomBytes(2_000_000), ...README });
     await fails(/larger than 1 MB, the limit/);
   });
 
-  test('a server that says nothing', async () => {
+  test('a server that does not answer', async () => {
     const { fails } = await aFilledSpace();
     git.fault = 'hang';
     try {
@@ -91,7 +91,7 @@ describe('an import that fails says why, and the space is as it was', () => {
     }
   });
 
-  test('nobody answers at the address', async () => {
+  test('nothing listens at the address', async () => {
     const { fails } = await aFilledSpace();
     await fails(/could not be reached/, 'http://127.0.0.1:1/x.git');
   });

@@ -84,7 +84,7 @@ test('a subscription shows an import pending, running with its progress, and com
   watch.stop();
 });
 
-test('a failure is told, and a stranger sees nothing', async () => {
+test('a failure is reported, and a stranger sees nothing', async () => {
   const organization = await server.make.organization();
   const space = await server.make.space(organization, { defaultLevel: 'create' });
   const writer = await server.make.member(organization, 'create');

@@ -356,7 +356,7 @@ describe('pages that only the space knows', () => {
     fields: {},
   });
 
-  test('stay behind what they stood behind, and keep their address', async () => {
+  test('keep their position and their path', async () => {
     const space = new TestSpace();
     await space.import({ 'SUMMARY.md': '* [A](a.md)\n* [B](b.md)\n', 'a.md': 'a', 'b.md': 'b' });
     const { order } = await space.page('a.md');
@@ -374,7 +374,7 @@ describe('pages that only the space knows', () => {
     expect(space.root).toBe(before);
   });
 
-  test('move up when what they stood below is gone', async () => {
+  test('move up when their parent is gone', async () => {
     const space = new TestSpace();
     await space.import({ 'SUMMARY.md': '* [A](a.md)\n  * [B](b.md)\n', 'a.md': 'a', 'b.md': 'b' });
     const parent = (await space.page('b.md')).id;
@@ -399,7 +399,7 @@ describe('pages that only the space knows', () => {
   });
 });
 
-test('a heading that the export wrote above a text is taken off again, unless somebody changed it', async () => {
+test('a heading that the export wrote above a text is removed again, unless it was changed', async () => {
   const space = new TestSpace();
   await space.import({ 'a.md': '# a\n\nText', 'b.md': '# b\n\nText' });
   const mark = async (name: string) => {

@@ -190,7 +190,7 @@ describe('pages by SUMMARY.md', () => {
     ]);
   });
 
-  test('files, mail and addresses can be listed; what runs code is told, and leads nowhere', async () => {
+  test('files, mail and addresses can be listed; addresses that run code are reported, and lead nowhere', async () => {
     const made = await plan({
       'SUMMARY.md':
         '* [File](guide.pdf)\n* [Mail](mailto:a@example.com)\n* [Web](//example.com/x)\n* [Bad](javascript:alert(1))\n* [Worse](JAVASCRIPT:alert(1))\n* [Data](data:text/html,x)\n* [Chat](slack://x)\n',
@@ -391,7 +391,7 @@ cover: ../.gitbook/assets/hero (1).png
     );
   });
 
-  test('links that lead nowhere stay, and each is told with the reason', async () => {
+  test('broken links stay, and each is reported with the reason', async () => {
     const made = await plan({
       'SUMMARY.md': '* [P](p.md)\n* [Q](q/README.md)',
       'q/README.md': '',
@@ -468,7 +468,7 @@ cover: ../.gitbook/assets/hero (1).png
     expect(made.files.map(({ path }) => path)).toEqual(['x.pdf', 'y.pdf', 'z.pdf']);
   });
 
-  test('a cover that is not there stays as it is written, and is told; one for the dark alone is the cover', async () => {
+  test('a missing cover stays as written, and is reported; one for the dark alone is the cover', async () => {
     const made = await plan({
       'SUMMARY.md': '* [P](docs/p.md)\n* [Q](q.md)\n* [R](r.md)\n',
       'docs/p.md': '---\ncover: ../.gitbook/assets/none.png\ncoverY: 10\n---\n',
@@ -553,7 +553,7 @@ describe('what cannot be read', () => {
     expect(made.report.ignored).toEqual([]);
   });
 
-  test('bad front matter is told and stays with the file', async () => {
+  test('invalid front matter is reported and stays with the file', async () => {
     const made = await plan({ 'README.md': '---\na: [1\n---\n# R', 'b.md': '---\nicon: [x]\n---\n' });
     expect(made.report.problems.map(({ path, message }) => `${path} ${message}`)).toEqual([
       expect.stringMatching(/^README.md front matter is not valid YAML/),

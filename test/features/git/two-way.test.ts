@@ -166,7 +166,7 @@ test('many rounds: each side renames, deletes and makes pages in turn', async ()
   ]);
 });
 
-describe('what Git cannot say is no edit that collides', () => {
+describe('what Git cannot represent does not conflict', () => {
   test('a slug of its own, not exported yet: the page goes with its file', async () => {
     const { edit, commits, fits, tree, ids } = await aSynced();
     await edit({ type: 'update_page', page: ids['trains.md'], slug: 'rail' });

@@ -39,7 +39,7 @@ describe('front matter that is not valid YAML', () => {
     expect(diff['README.md']).toBe(SLIP.replace('icon: leaf # green\n', '').replace('@bob\n', '@bob\nicon: rocket\n'));
   });
 
-  test('a value whose end cannot be told: the file stays, and is reported', async () => {
+  test('a value whose end is unclear: the file stays, and is reported', async () => {
     for (const slip of ['description: "Foo', 'tags: [a, b', 'layout: {width: wide', "x: 'y", '%x']) {
       const file = `---\nother: 1\n${slip}\nicon: leaf\n---\n# Welcome\n`;
       const { space, diff, problems } = await setIcon(file);
@@ -97,13 +97,13 @@ describe('vars.yaml', () => {
     return { diff, problems: written.problems };
   };
 
-  test('one new variable beside a slip is one line more, not the whole file', async () => {
+  test('a new variable next to a syntax error adds one line, not the whole file', async () => {
     const { diff, problems } = await set('# ours\nproduct: Octavo\nowner: @bob\n', { city: 'Oslo' });
     expect(diff).toEqual({ [path]: '# ours\nproduct: Octavo\nowner: @bob\ncity: Oslo\n' });
     expect(problems).toEqual([]);
   });
 
-  test('what is no map stays, and is reported', async () => {
+  test('a value that is not a map stays, and is reported', async () => {
     for (const text of ['- a\n- b\n', 'just a line\n', 'a: 1\n---\nb: 2\n', '{a: 1}\n...\nb: @2\n', 'a: "1\nb: 2\n']) {
       const { diff, problems } = await set(text, { city: 'Oslo' });
       expect(diff, text).toEqual({});
@@ -134,7 +134,7 @@ test('a slip in a computed page keeps its lines when the table of contents chang
   expect(diff['SUMMARY.md']).toContain('* [Gone](gone.md)');
 });
 
-test('whatever the text and the change: it says all of it, or it stays', () => {
+test('any text and any change: the file has the whole change, or stays', () => {
   const line = fc.constantFrom(
     'a: 1',
     'b: x: y',

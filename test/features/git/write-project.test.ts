@@ -30,7 +30,7 @@ test('what was imported is written as it is', async () => {
   expect(await exported(space)).toEqual({});
 });
 
-test('a heading that says nothing ends a group, and stays', async () => {
+test('an empty heading ends a group, and stays', async () => {
   const summary = '* [Welcome](README.md)\n\n## Guides\n\n* [First](guides/first.md)\n\n##\n\n* [Last](last.md)\n';
   const space = await SyncedProject.imported(aProject({ ...PROJECT, 'SUMMARY.md': summary }));
   expect(await exported(space)).toEqual({});

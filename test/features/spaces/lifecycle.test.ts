@@ -23,7 +23,7 @@ const deletedAgo = (id: string, ms: number) =>
 const markdown = (title: string, text: string) => ({ type: 'create_page', title, content: { markdown: text } });
 
 describe('a deleted space', () => {
-  test('is gone from reads and lists, and comes back where it stood', async () => {
+  test('is gone from reads and lists, and is restored to its old position', async () => {
     const { organization, admin, spaces } = await anAdmin();
     const parent = await server.make.collection(organization);
     const all = [];
@@ -97,7 +97,7 @@ describe('a deleted space', () => {
 });
 
 describe('a duplicate', () => {
-  test('has the content and settings of the original, stands behind it, and goes its own way', async () => {
+  test('has the content and settings of the original, comes after it, and is independent', async () => {
     const { organization, admin } = await anAdmin();
     const parent = await server.make.collection(organization);
     const original = await server.make.space(organization, {
@@ -186,7 +186,7 @@ describe('a duplicate', () => {
   });
 });
 
-test('when the language of a space changes, its search index is made anew', async () => {
+test('when the language of a space changes, its search index is rebuilt', async () => {
   const { organization, admin } = await anAdmin();
   const space = await server.make.space(organization, { language: 'en' });
   await admin.post(`/v1/spaces/${space.id}/content`, { changes: [markdown('One', 'a'), markdown('Two', 'b')] });

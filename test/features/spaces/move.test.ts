@@ -34,7 +34,7 @@ const move = ({ admin }: Scene, { id }: Space, body: object) => admin.post(`/v1/
 const beside = (side: 'before' | 'after', { id }: Space) => ({ position: { [side]: { type: 'space', space: id } } });
 
 describe('moving a space', () => {
-  test('beside a sibling changes the order only', async () => {
+  test('next to a sibling changes the order only', async () => {
     const scene = await aScene();
     const { a, b, c } = scene.spaces;
     expect(await move(scene, c, beside('before', a))).toMatchObject({
@@ -50,7 +50,7 @@ describe('moving a space', () => {
     expect(await order(scene, scene.left)).toBe('bac');
   });
 
-  test('to another collection puts it behind, or beside a space there, and what it inherits follows', async () => {
+  test('to another collection puts it last, or next to a space there, and changes what it inherits', async () => {
     const scene = await aScene();
     const { a, b, d } = scene.spaces;
     await scene.admin.patch(`/v1/collections/${scene.right.id}`, { defaultLevel: 'edit' });
@@ -141,7 +141,7 @@ describe('moving a space', () => {
     expect(await caller.post(path, { parent: scene.left.id })).toMatchObject({ status: 200 });
   });
 
-  test('a collection that is not visible is no place to go to', async () => {
+  test('an invisible collection cannot be a target', async () => {
     const organization = await server.make.organization({ defaultRole: null });
     const hidden = await server.make.collection(organization);
     const space = await server.make.space(organization);

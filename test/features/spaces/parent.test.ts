@@ -33,7 +33,7 @@ async function aShelf(data: { defaultRole: 'read' | null; level?: 'read' }) {
   return { organization, above, shelf, space, parentFor };
 }
 
-test('a guest with a grant on the space is not told; one with a grant on the collection, or above it, is', async () => {
+test('a guest with a grant on the space does not see it; one with a grant on the collection, or above it, does', async () => {
   const { organization, above, shelf, space, parentFor } = await aShelf({ defaultRole: 'read' });
   const guest = () => server.make.member(organization, null);
   const [onSpace, onShelf, onAbove] = [await guest(), await guest(), await guest()];

@@ -26,7 +26,7 @@ describe('a table', () => {
     expect(toMarkdown(toDocument(wide))).toBe(wide);
   });
 
-  test('is kept or read whatever tables stand beside it', () => {
+  test('is kept or read regardless of the tables next to it', () => {
     const [full, short] = [
       row('a', 9) + row('-', 9) + row('b', 9).repeat(50),
       row('a', 40) + row('-', 40) + '|b|\n'.repeat(8),

@@ -62,7 +62,7 @@ describe('a Document comes back as it was', () => {
   });
 });
 
-describe('a text says what is printed of it', () => {
+describe('a printed text has the same Document', () => {
   test.each<[string, string]>([
     ['a broken line at the end of a mark', '<kbd>a  \n</kbd>'],
     ['between tags in HTML, what is no HTML by itself', '</summary>\n{% hint %}  \n{% x'],

@@ -180,7 +180,7 @@ describe('blocks', () => {
     expect(toDocument(moved).meta).toEqual(normalForm(document).meta);
   });
 
-  test('that are lists beside lists stay apart', () => {
+  test('that are lists next to lists stay separate', () => {
     const text = '- a\n\nb\n';
     const document = toDocument(text);
     document.nodes.splice(1, 1, toDocument('* c').nodes[0] as Block);
@@ -308,7 +308,7 @@ test.each([
   expect(writeDocument('', document)).toEqual({ markdown: said });
 });
 
-test('what cannot be said is told with its field', () => {
+test('what Markdown cannot represent is reported with its field', () => {
   const embed = { object: 'block', type: 'embed', data: { url: 'https://x.yz', title: 'a\rb' }, nodes: [] };
   const document = { object: 'document', data: {}, nodes: [embed] } as unknown as Document;
   const message = 'cannot be written in Markdown as it is';

@@ -91,7 +91,7 @@ const piece = fc.constantFrom(
   ],
 );
 
-test('any text: never throws, and what it says is said by what is printed of it', () => {
+test('any text: reading never throws, and the printed text has the same Document', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
       const markdown = pieces.join('');
@@ -129,7 +129,7 @@ describe('keys', () => {
     expect(keysOf('a\n\na\n\na')).toEqual([a, `${a}-1`, `${a}-2`]);
   });
 
-  test('the token of a Document is that of what it says', () => {
+  test('the token of a Document depends on its content', () => {
     const tokenOf = (markdown: string) => toDocument(markdown).meta.token;
     expect(tokenOf('*a*\n\n- b\n')).toBe(tokenOf('_a_\r\n\r\n\r\n* b'));
     expect(tokenOf('a')).not.toBe(tokenOf('b'));

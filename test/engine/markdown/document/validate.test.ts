@@ -124,7 +124,7 @@ describe('problems', () => {
     expect(problems.every(({ message }) => message.length > 0)).toBe(true);
   });
 
-  test('are told twenty at most', () => {
+  test('are limited to twenty', () => {
     expect(validateDocument(document(...Array(1000).fill(block('x')))).length).toBe(20);
     expect(validateDocument(document(p({ object: 'text', leaves: Array(1000).fill(5) }))).length).toBe(20);
   });

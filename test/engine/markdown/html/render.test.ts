@@ -78,7 +78,7 @@ test.for([
   expect(shown(markdown).replaceAll('\n', '')).toBe(html);
 });
 
-test('references that lead nowhere are no links; included content is shown, also within itself, and has no keys', () => {
+test('broken references are not links; included content is shown, also within itself, and has no keys', () => {
   const included = toDocument('inside\n\n{% include "x" %}');
   const sources: Sources = { place: () => undefined, included: () => included };
   expect(shown('[a](gone.md)', sources)).toBe(
@@ -99,7 +99,7 @@ test('nine contents that include each other twelve times, in a page with 500 inc
   expect(html.length).toBeLessThan(2_000_000);
 });
 
-test('code is coloured by kinds; languages that nobody knows are not', async () => {
+test('code is coloured by kinds; unknown languages are not', async () => {
   const document = toDocument('```ts\nconst a = "b"; // c\n```\n\n```nonsense\na\n```');
   const html = printHtml(renderDocument(document, { ...SOURCES, colours: await coloursFor([document]) }));
   expect(html).toContain('<span class="doc-t-keyword">const</span>');

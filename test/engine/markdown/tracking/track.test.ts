@@ -61,7 +61,7 @@ describe('a block', () => {
     expect(tracked(page, after, 'Run the setup program first.')).toBe('Run the setup program first.');
   });
 
-  test('is found after an edit of its own words, and gone when it says something else, or nothing', () => {
+  test('is found after an edit of its words, and gone when it is rewritten or empty', () => {
     const edit = (words: string) =>
       tracked(page, page.replace('Run the setup program first.', words), 'Run the setup program first.');
     expect(edit('Run the new setup program at first.')).toBe('Run the new setup program at first.');
@@ -76,7 +76,7 @@ describe('a block', () => {
     expect(tracked(page, page.replace('- two\n', ''), 'two')).toBe(null);
   });
 
-  test('is told from others that say the same', () => {
+  test('is distinguished from others with the same text', () => {
     const [old, now] = [toDocument(page), toDocument(page.replace('Yes.\n\nThen', 'No.\n\nThen'))];
     expect(trackBlock(old, now, keyOf(old, 'Yes.', 1))?.key).toBe(keyOf(now, 'Yes.'));
     expect(trackBlock(old, now, keyOf(old, 'Yes.', 0))).toBe(null);
@@ -91,7 +91,7 @@ describe('a block', () => {
     ).toBe('安装程序必须先运行。');
   });
 
-  test('that is no block of the earlier text is none of the later', () => {
+  test('that is not a block of the earlier text is not one of the later', () => {
     expect(trackBlock(toDocument(page), toDocument(page), 'absent')).toBe(null);
   });
 
@@ -114,7 +114,7 @@ describe('a block that several revisions changed', () => {
   }
   const page = (...paragraphs: string[]) => ['# A', ...paragraphs].join('\n\n');
 
-  test('is not taken for another one, which stood beside it', async () => {
+  test('is not mistaken for a former neighbour', async () => {
     const texts = [
       page('para one', 'para two'),
       page('new para', 'para one', 'para two'),

@@ -101,7 +101,7 @@ test('what the space broke since is not broken by the change request, nor what i
   expect((await docs.get('/links')).stats).toEqual({ total: 5, broken: { total: 4 } });
 });
 
-test('links are told as consistent while the space is edited', async () => {
+test('links are consistent while the space is edited', async () => {
   const { docs, ids } = await aSpace();
   const change = await aChangeRequest(docs, [
     { type: 'update_page', page: ids['one'], content: { markdown: '[t](/target)\n\nMore.' } },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the links of a page', () => {
-  test('are each address once, in order, with where it leads and where it stands', async () => {
+  test('are each address once, in order, with its target and its location', async () => {
     const links = await docs.get(`/content/page/${ids['start']}/links`);
     expect(shortly(links)).toEqual([
       `ok page:${ids['install']}`,
@@ -195,7 +195,7 @@ describe('everything that refers is a link', () => {
   });
 });
 
-test('an include that names no text to include is broken, also when somebody else made the page that it names', async () => {
+test('an include that names no text to include is broken, also when another user created the page that it names', async () => {
   const { page } = await docs.edit([
     aPageOf(
       'page',
@@ -247,7 +247,7 @@ test('a page-ref is a link as a content-ref is, and comes as one in a Document',
 });
 
 describe('in GraphQL', () => {
-  test('references are the things themselves, and other spaces are shown to those who may read them', async () => {
+  test('references are entities, and other spaces are shown to those who may read them', async () => {
     const secret = await server.make.space(docs.organization, { title: 'Secret' });
     await server.services.database.prisma.organization.update({
       where: { id: docs.organization.id },

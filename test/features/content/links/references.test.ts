@@ -79,7 +79,7 @@ test('anchors are those of headings and of HTML elements', () => {
   );
 });
 
-test('of more addresses than people write, the first are told', () => {
+test('of more addresses than people write, the first are listed', () => {
   const text = Array.from({ length: 6000 }, (_, n) => `[a](${n})`).join(' ');
   expect(addresses(text)).toEqual(Array.from({ length: 5000 }, (_, n) => String(n)));
 });

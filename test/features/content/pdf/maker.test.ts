@@ -45,7 +45,7 @@ test('one that takes too much memory is ended', async () => {
   await expect(made).rejects.toBeInstanceOf(NotMade);
 });
 
-test('one that fails says so, without its reasons, and the next one is made', async () => {
+test('a failure is reported without its reasons, and the next PDF is made', async () => {
   const one = maker();
   const broken = { ...content(''), pages: null as never };
   await expect(one.make(sourceOf(broken), path.join(folder, 'b.pdf'))).rejects.toThrow(

@@ -133,7 +133,7 @@ describe('a PDF of a space', () => {
     expect(after).not.toContain('GET /pets');
   });
 
-  test('is told by GraphQL too', async () => {
+  test('is available in GraphQL too', async () => {
     const { space, client, created } = await aSpace({ a: { title: 'Alpha', markdown: 'Words.' } });
     const query = 'query ($id: ID!, $page: ID!) { space(spaceId: $id) { pdf(page: $page, only: true) { url } } }';
     const { body } = await client.graphql(query, { id: space.id, page: created['a'] });
@@ -158,7 +158,7 @@ describe('the address of a PDF', () => {
     expect(only.body.error.details).toEqual([{ path: 'only', message: 'needs a page' }]);
   });
 
-  test('holds for an hour, and is nobody else’s to change', async () => {
+  test('is valid for an hour, and cannot be forged', async () => {
     const { space, client } = await aSpace({ a: { title: 'Alpha' } });
     const { url } = (await client.get(`/v1/spaces/${space.id}/pdf`)).body;
     const [, , ticket = ''] = new URL(url).pathname.split('/');
@@ -169,7 +169,7 @@ describe('the address of a PDF', () => {
     expect((await openUrl(url.replace(ticket, `x${ticket.slice(1)}`))).status).toBe(404);
   });
 
-  test('opens nothing any more for who lost the space or revoked the token, nor for a deleted space', async () => {
+  test('stops working after its owner lost access or revoked the token, and for a deleted space', async () => {
     const { space, client, organization } = await aSpace({ a: { title: 'Alpha' } });
     const path = `/v1/spaces/${space.id}/pdf`;
     const reader = await server.make.member(organization, 'read');
@@ -205,7 +205,7 @@ describe('the address of a PDF', () => {
     expect((await openUrl(url)).status).toBe(403);
   });
 
-  test('gives what was made before without making it again, and 304 to who has it', async () => {
+  test('returns a cached PDF without making it again, and 304 to clients that have it', async () => {
     const { space, client } = await aSpace({ a: { title: 'Alpha', markdown: 'Words.' } });
     const made = () => server.log.filter((line) => line.includes('a PDF was made')).length;
     const before = made();

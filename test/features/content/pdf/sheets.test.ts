@@ -87,7 +87,7 @@ describe('a group', () => {
     return rest;
   };
 
-  test('takes no sheet: its title stands above its first page, and links lead there', async () => {
+  test('takes no sheet: its title is above its first page, and links lead there', async () => {
     const { read, value } = await set(
       page('start.md', 'See [the part](part).'),
       group('part', 1),

@@ -132,7 +132,7 @@ describe('a space', () => {
     expect(titles(await inSpace(admin, space, 'emu'))).toEqual([]);
   });
 
-  test('refuses what is no query, and no page of a search', async () => {
+  test('refuses invalid queries and invalid cursors', async () => {
     const { organization, admin } = await anOrganization();
     const space = await server.make.space(organization);
     expect(await admin.get(`/v1/spaces/${space.id}/search`)).toMatchObject({ status: 400 });

@@ -52,7 +52,7 @@ test('the account sees who invited it and where, accepts, and holds the role of 
   expect((await server.as(known.token).post(`${path}/invites/${invitation.id}`)).status).toBe(404);
 });
 
-test('nobody accepts for another, nor with a narrowed token', async () => {
+test('no one can accept for another user, or with a narrowed token', async () => {
   const { admin, path } = await anOrganization();
   const [known, other] = [await server.make.user(), await server.make.user()];
   await invite(admin, path, { emails: [known.email] });
@@ -112,7 +112,7 @@ test('accepting twice at once makes one member', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test('each address may have a role of its own, as a member and as somebody who is asked', async () => {
+test('each address can have its own role, as a member and as an invited user', async () => {
   const { organization, admin, path } = await anOrganization();
   const [known, other] = [await server.make.user(), await server.make.user()];
   const emails = [
@@ -138,7 +138,7 @@ test('each address may have a role of its own, as a member and as somebody who i
   expect((await invitationsOf(other))[0]).toMatchObject({ role: null });
 });
 
-test('an item that is neither an address nor an address with a role is refused, and said which', async () => {
+test('an item that is neither an address nor an address with a role is refused, and named', async () => {
   const { admin, path } = await anOrganization();
   const refused = async (item: unknown) => {
     const { status, body } = await invite(admin, path, { emails: ['fine@own-role.example', item] });
@@ -162,7 +162,7 @@ test('an item that is neither an address nor an address with a role is refused, 
   expect(await server.services.database.prisma.user.count({ where: { email: 'fine@own-role.example' } })).toBe(0);
 });
 
-test('an invitation that nobody accepted for 30 days is over; a second invite begins again', async () => {
+test('an invitation expires after 30 days; a second invite starts again', async () => {
   const { organization, admin, path } = await anOrganization();
   const known = await server.make.user();
   const emails = [known.email];

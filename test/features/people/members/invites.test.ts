@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('invites by e-mail', () => {
-  test('make members at once of those who have no account yet, and of accounts of verified domains', async () => {
+  test('make new accounts, and accounts of verified domains, members at once', async () => {
     const organization = await server.make.organization({
       emailDomains: ['own.example'],
       verifiedEmailDomains: ['own.example'],
@@ -43,7 +43,7 @@ describe('invites by e-mail', () => {
     });
   });
 
-  test('invite readers unless told otherwise; null invites guests', async () => {
+  test('invite readers by default; null invites guests', async () => {
     const organization = await server.make.organization();
     const admin = server.as((await server.make.member(organization, 'admin')).token);
     const roleOf = async (body: object) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const ids = (answer: { body: { items: { id: string }[] } }) => answer.body.items.map(({ id }) => id);
 
 describe('the list of members', () => {
-  test('is for members that are no guests; strangers see no organization', async () => {
+  test('is for members who are not guests; strangers see no organization', async () => {
     const organization = await server.make.organization();
     const path = `/v1/orgs/${organization.id}/members`;
     const reader = await server.make.member(organization, 'read');
@@ -273,7 +273,7 @@ describe('a member', () => {
     expect(second.body).not.toHaveProperty('next');
   });
 
-  test('nested lists of somebody in two organizations do not mix', async () => {
+  test('nested lists of a member of two organizations do not mix', async () => {
     const [first, second] = [await server.make.organization(), await server.make.organization()];
     const person = await server.make.member(first, 'read');
     await server.services.database.prisma.member.create({

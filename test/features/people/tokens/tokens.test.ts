@@ -103,7 +103,7 @@ describe('access tokens', () => {
     });
   });
 
-  test('who may not make or end a token for another is told so before the input is looked at', async () => {
+  test('a caller who may not create or revoke a token for another is refused before the input is read', async () => {
     const [one, other] = [await server.make.user(), await server.make.user()];
     const client = server.as(one.token);
     const query = 'mutation ($id: ID!) { createAccessToken(userId: $id, name: "") { token } }';
@@ -116,7 +116,7 @@ describe('access tokens', () => {
     expect((await server.as(other.token).get('/v1/user')).status).toBe(200);
   });
 
-  test("the server's administrator lets a second person in; nobody else can", async () => {
+  test("the server's administrator lets a second person in; no one else can", async () => {
     const admin = server.as((await server.make.serverAdmin()).token);
     const created = await admin.graphql(
       'mutation { createUser(email: "Second@Example.com", displayName: "Second") { id email } }',

@@ -195,7 +195,7 @@ describe('moving a collection', () => {
     });
   });
 
-  test('beside a space or a collection: both kinds share one order', async () => {
+  test('next to a space or a collection: both kinds share one order', async () => {
     const { organization, admin, path } = await anOrganization();
     const [a, b] = [
       await server.make.collection(organization, { title: 'a' }),

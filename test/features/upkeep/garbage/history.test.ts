@@ -229,7 +229,7 @@ const interrupted = (write: () => Promise<void>): Services => {
   return { ...server.services, database: { ...database, query } };
 };
 
-test('whatever happens beside the garbage collection, nothing is lost, and in the end nothing is left over', {
+test('whatever happens alongside garbage collection, nothing is lost, and nothing is left over in the end', {
   timeout: PROPERTY_TIMEOUT,
 }, async () => {
   // What is young when a collection begins stays so until it ends.
