@@ -32,7 +32,7 @@ export interface Viewer {
 }
 
 /** What decides about a space or a collection: the stored ancestors and the level inherited through them. */
-export interface Placed {
+export interface InheritingEntity {
   id: string;
   ancestors: readonly string[];
   inheritedLevel: Role | null;
@@ -42,7 +42,7 @@ export interface Placed {
  * The role on a space or collection: the highest of organization admin, a grant on it or on a collection above it, and,
  * unless the caller is a guest, the level inherited by default.
  */
-export function roleOn(viewer: Viewer, entity: Placed): Role | null {
+export function roleOn(viewer: Viewer, entity: InheritingEntity): Role | null {
   if (!viewer.member) return null;
   if (viewer.member.role === 'admin') return 'admin';
   let role = viewer.grants.get(entity.id) ?? null;

@@ -2,7 +2,7 @@
  * What somebody sees, in a form that SQL filters by: for counts and lists over many spaces, where asking `roleOn` of each
  * row would load them all. `sightOf` follows from `roleOn`, and a property holds the two together.
  */
-import { includes, type Placed, type Viewer } from './roles.ts';
+import { type InheritingEntity, includes, type Viewer } from './roles.ts';
 
 export interface Sight {
   /** Everything in the organization. */
@@ -25,7 +25,7 @@ export function sightOf({ member, defaultRole, grants }: Viewer): Sight {
 }
 
 /** Whether this sight holds the space or collection. */
-export const sees = ({ all, levelled, granted }: Sight, { id, ancestors, inheritedLevel }: Placed): boolean =>
+export const sees = ({ all, levelled, granted }: Sight, { id, ancestors, inheritedLevel }: InheritingEntity): boolean =>
   all ||
   (levelled && inheritedLevel !== null) ||
   granted.includes(id) ||

@@ -5,8 +5,8 @@ import { administratedTeams } from '../../src/access/filters.ts';
 import { COLLECTION, ORGANIZATION, roleOpens, SPACE, shownIn, TEAM } from '../../src/access/permissions.ts';
 import {
   higher,
+  type InheritingEntity,
   includes,
-  type Placed,
   ROLES,
   type Role,
   roleOn,
@@ -19,7 +19,7 @@ import { PROPERTY_TIMEOUT, runs } from '../engine/properties/runs.ts';
 const role = fc.constantFrom<Role>(...ROLES);
 const roleOrNull = fc.option(role, { nil: null });
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f');
-const placed: fc.Arbitrary<Placed> = fc
+const placed: fc.Arbitrary<InheritingEntity> = fc
   .record({ path: fc.uniqueArray(id, { minLength: 1, maxLength: 4 }), inheritedLevel: roleOrNull })
   .map(({ path, inheritedLevel }) => ({ id: path.at(-1) as string, ancestors: path.slice(0, -1), inheritedLevel }));
 
@@ -38,7 +38,7 @@ const stranger = viewerWith(fc.constant(null));
 
 /** Nothing less than before: no role is below all of them. */
 const atLeast = (after: Role | null, before: Role | null) => before === null || includes(after, before);
-const grantsOn = (viewer: Viewer, entity: Placed) =>
+const grantsOn = (viewer: Viewer, entity: InheritingEntity) =>
   [entity.id, ...entity.ancestors].flatMap((target) => viewer.grants.get(target) ?? []);
 const highestOf = (roles: readonly Role[]) => roles.reduce<Role | null>(higher, null);
 

@@ -9,11 +9,11 @@ export type Address =
   /** Something that has an id, or an address outside. */
   | { kind: 'ref'; ref: ContentRef; inApp?: true }
   /** A path, in the ways it may be meant; the first that leads somewhere wins. */
-  | { kind: 'path'; readings: readonly Reading[] }
+  | { kind: 'path'; readings: readonly PathReading[] }
   /** Nothing that could be followed: empty, or written in place of a link that was broken before. */
   | { kind: 'nothing' };
 
-export interface Reading {
+export interface PathReading {
   path: string;
   /** Without `#`; undefined where there is none. */
   anchor?: string;
@@ -54,14 +54,14 @@ function refInApp(address: string, appUrl: string): ContentRef {
 }
 
 /** As it is written, without `#…`, with percent signs undone, without `?…`. */
-function readingsOf(address: string): Reading[] {
+function readingsOf(address: string): PathReading[] {
   const hash = address.indexOf('#');
   const path = hash < 0 ? address : address.slice(0, hash);
   const anchor = hash < 0 || hash === address.length - 1 ? undefined : decoded(address.slice(hash + 1));
   const query = path.indexOf('?');
   const bare = query < 0 ? path : path.slice(0, query);
   const seen = new Set<string>();
-  const readings: Reading[] = [];
+  const readings: PathReading[] = [];
   const add = (candidate: string, at: string | undefined) => {
     if (candidate === '' || seen.has(candidate)) return;
     seen.add(candidate);

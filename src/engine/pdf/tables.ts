@@ -2,11 +2,11 @@
 import { recordsOf, titleNodes } from '../markdown/document/table.ts';
 import type {
   Block,
-  TableValue as Cell,
   ContentRef,
   Inline,
   Node,
   Phrasing,
+  TableCell,
   TableColumn,
   TableData,
 } from '../markdown/document/types.ts';
@@ -55,7 +55,7 @@ function gridOf(table: TableData, all: TableColumn[], context: InlineContext, re
 const LOOKED_AT = 60;
 
 /** A share of the width: by the longest word, which should not break, and by how much there is to read. */
-function widthOf(column: TableColumn, cells: readonly (Cell | undefined)[]): number {
+function widthOf(column: TableColumn, cells: readonly (TableCell | undefined)[]): number {
   const texts = [
     plainText(titleNodes(column)),
     ...cells.slice(0, LOOKED_AT).map((cell) => cellText(cell?.nodes ?? [])),

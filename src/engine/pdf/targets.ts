@@ -1,5 +1,5 @@
 /** What references in texts lead to: by id, by the path in the repository that they came from, or by the path of a page. */
-import { type Reading, readAddress } from '../markdown/addresses.ts';
+import { type PathReading, readAddress } from '../markdown/addresses.ts';
 import { folderOf, isReadme, joinPath, ProjectTree } from '../project/read/project-files.ts';
 import { resolveTarget } from '../project/read/targets.ts';
 import type { ContentRef } from '../revisions/types.ts';
@@ -88,7 +88,7 @@ export class Targets {
   }
 
   /** Pages that are not in Git have no other place than their path. */
-  #atPath(readings: readonly Reading[], folder: string): Target | undefined {
+  #atPath(readings: readonly PathReading[], folder: string): Target | undefined {
     for (const { path, anchor } of readings) {
       for (const root of path.startsWith('/') ? rootsOf(path, folder) : [folder]) {
         const page = this.#byPath.get(slugPath(joinPath(root, path) ?? ''));

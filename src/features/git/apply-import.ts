@@ -25,7 +25,7 @@ import { type RehearsedMerger, rehearsedMerger } from '../../threads/texts.ts';
 import { movePrimary, touchedBetween } from '../content/move-primary.ts';
 import { contentFileOf } from './files.ts';
 import { claim, gitOf, type ImportOptions } from './operation.ts';
-import type { Progress } from './progress.ts';
+import type { OperationProgress } from './progress.ts';
 import { mergeWithBranch, stashInChangeRequest } from './stash-conflicts.ts';
 import { type AppliedImport, complete, syncOf } from './sync.ts';
 
@@ -40,7 +40,7 @@ export interface ImportWork {
   /** Holds the commit. */
   repository: GitRepository;
   commit: { oid: string; message: string };
-  progress: Progress;
+  progress: OperationProgress;
   signal: AbortSignal;
   /** The import is the first step of an export: it does not end the operation, unless there are conflicts. */
   beforeExport?: boolean;

@@ -17,10 +17,10 @@ import { commitOf, filesToCommit, reportOf } from './export/commit.ts';
 import { type ExportBase, exportBaseFor } from './export/export-base.ts';
 import { ExportRefused, reading, type Work } from './export/work.ts';
 import { contentFileOf } from './files.ts';
-import type { Run } from './import.ts';
+import type { OperationRun } from './import.ts';
 import { planLimits } from './limits.ts';
 import { exportOptions, OperationSuperseded, ofThisAttempt } from './operation.ts';
-import type { Progress } from './progress.ts';
+import type { OperationProgress } from './progress.ts';
 import { type Pushed, settle } from './pushed.ts';
 import { syncUnlessOutdated } from './sync.ts';
 
@@ -34,8 +34,8 @@ const ATTEMPTS = 5;
 export async function runExport(
   services: Services,
   operation: GitOperation,
-  progress: Progress,
-  { credentials, signal }: Run,
+  progress: OperationProgress,
+  { credentials, signal }: OperationRun,
 ): Promise<void> {
   const { git } = services;
   const options = exportOptions.parse(operation.options);

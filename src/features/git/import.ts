@@ -10,11 +10,11 @@ import { applyImport } from './apply-import.ts';
 import { historySince } from './history.ts';
 import { planLimits } from './limits.ts';
 import { importOptions } from './operation.ts';
-import type { Progress } from './progress.ts';
+import type { OperationProgress } from './progress.ts';
 import { pushesAmong, settle } from './pushed.ts';
 import { complete, completeWaiting, isHere, isSame, isWaiting, syncedEncodings, syncUnlessOutdated } from './sync.ts';
 
-export interface Run {
+export interface OperationRun {
   credentials?: Credentials;
   signal: AbortSignal;
 }
@@ -26,8 +26,8 @@ export interface Run {
 export async function runImport(
   services: Services,
   operation: GitOperation,
-  progress: Progress,
-  { credentials, signal }: Run,
+  progress: OperationProgress,
+  { credentials, signal }: OperationRun,
 ): Promise<void> {
   const { database, git } = services;
   const options = importOptions.parse(operation.options);
@@ -76,7 +76,7 @@ export async function runImport(
 }
 
 /** The commit is one that an export of this space pushed, and had no word of: then there is nothing to import. */
-async function settlesPush(services: Services, operation: GitOperation, progress: Progress, oid: string) {
+async function settlesPush(services: Services, operation: GitOperation, progress: OperationProgress, oid: string) {
   const options = importOptions.parse(operation.options);
   const [pushed] = await pushesAmong(services.database.prisma, operation, options.repoProjectDirectory, [oid]);
   if (!pushed) return false;

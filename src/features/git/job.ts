@@ -17,7 +17,7 @@ import { ExportRefused } from './export/work.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
 import { credentialsOf, finish, OperationSuperseded } from './operation.ts';
-import { Progress } from './progress.ts';
+import { OperationProgress } from './progress.ts';
 
 /** How often an operation starts again when the server died or the database failed in it. */
 const RETRIES = 2;
@@ -38,7 +38,7 @@ export const gitOperation = defineJob({
   run: async ({ operation: id }, { services, signal, log }) => {
     const operation = await started(services, id);
     if (!operation) return;
-    const progress = new Progress(services, operation);
+    const progress = new OperationProgress(services, operation);
     try {
       const run = operation.kind === 'export' ? runExport : runImport;
       await run(services, operation, progress, { signal, ...credentialsIn(services, operation) });

@@ -5,7 +5,7 @@ import { announceOperation, ofThisAttempt, type Step } from './operation.ts';
 
 const INTERVAL_MS = 300;
 
-export class Progress {
+export class OperationProgress {
   readonly #services: Services;
   readonly #operation: GitOperation;
   readonly #steps: Step[];

@@ -11,7 +11,7 @@ import { knownEncodings } from '../../engine/project/apply/texts.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
 import type { Services } from '../../services.ts';
 import { finish, type ImportOptions, recordProgress, type Step } from './operation.ts';
-import type { Progress } from './progress.ts';
+import type { OperationProgress } from './progress.ts';
 import { nameOf } from './repository-name.ts';
 
 export interface Sync {
@@ -39,7 +39,7 @@ export async function syncUnlessOutdated(
   services: Services,
   operation: GitOperation,
   { timestamp }: ImportOptions,
-  progress: Progress,
+  progress: OperationProgress,
 ): Promise<Sync | null> {
   const found = await syncOf(services.database.prisma, operation.spaceId);
   if (!isOutdated(timestamp, found.sync)) return found;

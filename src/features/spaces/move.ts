@@ -2,7 +2,14 @@
 import { renewInheritance } from '../../access/inheritance.ts';
 import type { Transaction } from '../../db/database.ts';
 import { badInput, conflict } from '../../errors.ts';
-import { lastPosition, type Placed, placementUnder, positionBeside, type Side, standsBeside } from './placement.ts';
+import {
+  lastPosition,
+  type OrderedSibling,
+  placementUnder,
+  positionBeside,
+  type Side,
+  standsBeside,
+} from './placement.ts';
 
 /** A sibling that a position names. */
 export interface SiblingRef {
@@ -28,7 +35,7 @@ export interface Destination {
  */
 export async function destinationOf(
   tx: Transaction,
-  self: Placed,
+  self: OrderedSibling,
   { parentId = self.parentId, position }: Move,
 ): Promise<Destination> {
   const { organizationId, id } = self;
@@ -53,7 +60,7 @@ async function findSibling(
   { kind, id }: SiblingRef,
   organizationId: string,
   parentId: string | null,
-): Promise<Placed | null> {
+): Promise<OrderedSibling | null> {
   const where = { id, organizationId, parentId };
   return kind === 'space'
     ? tx.space.findFirst({ where: { ...where, deletedAt: null } })
@@ -61,14 +68,14 @@ async function findSibling(
 }
 
 /** Moves a space, and updates its inherited level. */
-export async function moveSpace(tx: Transaction, space: Placed, move: Move): Promise<void> {
+export async function moveSpace(tx: Transaction, space: OrderedSibling, move: Move): Promise<void> {
   const destination = await destinationOf(tx, space, move);
   await tx.space.update({ where: { id: space.id }, data: destination });
   if (destination.parentId !== space.parentId) await renewInheritance(tx, { spaces: [space.id] });
 }
 
 /** Moves a collection with all that is in it. 400 when the parent is itself, or in it. */
-export async function moveCollection(tx: Transaction, collection: Placed, move: Move): Promise<void> {
+export async function moveCollection(tx: Transaction, collection: OrderedSibling, move: Move): Promise<void> {
   const destination = await destinationOf(tx, collection, move);
   const { parentId } = destination;
   const parent = parentId === null ? null : await tx.collection.findUnique({ where: { id: parentId } });

@@ -70,13 +70,18 @@ export const lastPosition = async (tx: Transaction, organizationId: string, pare
 export type Side = 'before' | 'after';
 
 /** An entity with a position among its siblings. */
-export interface Placed extends Siblings {
+export interface OrderedSibling extends Siblings {
   id: string;
   position: string;
 }
 
 /** The order key directly before or after a sibling; `self` is ignored if it is in the same order. */
-export async function positionBeside(tx: Transaction, target: Placed, side: Side, self?: string): Promise<string> {
+export async function positionBeside(
+  tx: Transaction,
+  target: OrderedSibling,
+  side: Side,
+  self?: string,
+): Promise<string> {
   const { position } = target;
   const except = self === undefined ? {} : { except: self };
   if (side === 'before') return keyBetween(await nearest(tx, target, 'last', { below: position, ...except }), position);
@@ -84,7 +89,12 @@ export async function positionBeside(tx: Transaction, target: Placed, side: Side
 }
 
 /** Whether no visible sibling is between two siblings, the first of which is on this side of the second. */
-export async function standsBeside(tx: Transaction, self: Placed, side: Side, target: Placed): Promise<boolean> {
+export async function standsBeside(
+  tx: Transaction,
+  self: OrderedSibling,
+  side: Side,
+  target: OrderedSibling,
+): Promise<boolean> {
   const [above, below] = side === 'before' ? [self.position, target.position] : [target.position, self.position];
   return above < below && (await nearest(tx, target, 'first', { above, below }, true)) === null;
 }

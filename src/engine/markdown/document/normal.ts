@@ -19,8 +19,8 @@ import {
   type Node,
   type Phrasing,
   SCHEMA_VERSION,
+  type TableCell,
   type TableData,
-  type TableValue,
   TEXT_BLOCKS,
   VOID_BLOCKS,
 } from './types.ts';
@@ -222,7 +222,7 @@ function normalTable(table: TableData): Block {
   const columns = table.view.columns.map((id) => table.definition[id] as TableData['definition'][string]);
   const records = Object.values(table.records).sort((a, b) => a.orderIndex - b.orderIndex);
   const rows = records.map(({ values }) =>
-    table.view.columns.map((id): TableValue => (Object.hasOwn(values, id) ? values[id] : undefined) ?? { nodes: [] }),
+    table.view.columns.map((id): TableCell => (Object.hasOwn(values, id) ? values[id] : undefined) ?? { nodes: [] }),
   );
   const html =
     table.html === true ||

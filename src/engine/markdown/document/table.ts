@@ -6,7 +6,7 @@ import { type HtmlTag, htmlTokens, openTag, sameHtml } from './html-tokens.ts';
 import { contentId } from './keys.ts';
 import { printInline } from './print-inline.ts';
 import { type InlineSource, readInline } from './read-inline.ts';
-import type { Block, Node, Phrasing, TableColumn, TableData, TableRecord, TableValue, Text } from './types.ts';
+import type { Block, Node, Phrasing, TableCell, TableColumn, TableData, TableRecord, Text } from './types.ts';
 
 /** What of a column and of a cell is there before they have ids. */
 type Column = Omit<TableColumn, 'id'>;
@@ -15,7 +15,7 @@ type Column = Omit<TableColumn, 'id'>;
 export function tableData(
   view: Omit<TableData['view'], 'columns'>,
   columns: readonly Column[],
-  rows: readonly (readonly TableValue[])[],
+  rows: readonly (readonly TableCell[])[],
   html: boolean,
 ): TableData {
   const ids = uniqueIds(columns.map((column) => contentId(column)));
@@ -47,7 +47,7 @@ export function readTable(node: MarkdownNode & { type: 'table' }, source: Inline
     return { ...titleOf(readInline(children, source)), ...(align && { align }) };
   });
   const values = rows.map((row) =>
-    columns.map((_, i): TableValue => ({ nodes: readInline(row.children[i]?.children ?? [], source) })),
+    columns.map((_, i): TableCell => ({ nodes: readInline(row.children[i]?.children ?? [], source) })),
   );
   return voidBlock('table', { ...tableData({ type: 'grid' }, columns, values, false) });
 }
@@ -99,7 +99,7 @@ export function readHtmlTable(html: string): Block | undefined {
   return printed && sameHtml(tokens, printed) ? voidBlock('table', { ...table }) : undefined;
 }
 
-interface Cell extends TableValue {
+interface Cell extends TableCell {
   attributes?: Record<string, string>;
 }
 

@@ -102,10 +102,10 @@ export interface TableRecord {
   /** Records stand in rising order. */
   orderIndex: number;
   /** By id of the column. */
-  values: Record<string, TableValue>;
+  values: Record<string, TableCell>;
 }
 
-export interface TableValue {
+export interface TableCell {
   /** Texts and inlines, or, in HTML tables, blocks. */
   nodes: Node[];
   attributes?: Record<string, string>;

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 const DAY_MS = 86_400_000;
 const PURPOSE = 'download';
 
-export interface Addressed {
+export interface DownloadTicket {
   organizationId: string;
   hash: string;
   name: string;
@@ -17,7 +17,7 @@ export interface Addressed {
 /** The address of a file, valid from one to two days. */
 export function downloadUrl(
   { config, secrets }: Services,
-  { organizationId, hash, name, contentType }: Addressed,
+  { organizationId, hash, name, contentType }: DownloadTicket,
   now = Date.now(),
 ): string {
   const expiresAt = new Date((Math.floor(now / DAY_MS) + 2) * DAY_MS);
@@ -26,5 +26,5 @@ export function downloadUrl(
 }
 
 /** What a ticket opens; undefined when it is none of ours, or no longer holds. */
-export const addressed = ({ secrets }: Services, ticket: string): Addressed | undefined =>
-  secrets.verify(ticket, PURPOSE) as Addressed | undefined;
+export const addressed = ({ secrets }: Services, ticket: string): DownloadTicket | undefined =>
+  secrets.verify(ticket, PURPOSE) as DownloadTicket | undefined;

@@ -2,7 +2,7 @@
  * Where addresses in texts lead in a revision. Reads the revision, and nothing else: what is outside of it (other spaces,
  * people, the web) is named and not looked up. Many addresses cost as many round trips as one.
  */
-import { type Address, type Reading, readAddress } from '../../../engine/markdown/addresses.ts';
+import { type Address, type PathReading, readAddress } from '../../../engine/markdown/addresses.ts';
 import { folderOf, isMarkdown, isReadme, joinPath } from '../../../engine/project/read/project-files.ts';
 import { foldPath, type GitPathOwner, plainPath } from '../../../engine/revisions/git-paths.ts';
 import { type PathReader, resolvePath } from '../../../engine/revisions/path.ts';
@@ -103,7 +103,7 @@ interface Candidate {
   readme?: true;
 }
 
-function candidatesOf(readings: readonly Reading[], { folder }: LinkSource): Candidate[] {
+function candidatesOf(readings: readonly PathReading[], { folder }: LinkSource): Candidate[] {
   const candidates: Candidate[] = [];
   for (const { path, anchor } of readings) {
     const at = anchor === undefined ? {} : { anchor };
@@ -173,7 +173,7 @@ function refTo({ kind, id }: GitPathOwner, anchor?: string): ContentRef {
 async function atPagePath(
   revision: Revision,
   written: string,
-  readings: readonly Reading[],
+  readings: readonly PathReading[],
   tried: readonly Found[],
   from: LinkSource,
 ): Promise<Resolved> {

@@ -4,7 +4,7 @@ import type { Commit, GitRepository } from '../../../adapters/git/repository.ts'
 import type { GitOperation } from '../../../db/generated/prisma/client.ts';
 import type { Services } from '../../../services.ts';
 import type { ExportOptions } from '../operation.ts';
-import type { Progress } from '../progress.ts';
+import type { OperationProgress } from '../progress.ts';
 
 /** An export that cannot be done as asked; the message is for people. */
 export class ExportRefused extends Error {}
@@ -14,7 +14,7 @@ export interface Work {
   services: Services;
   operation: GitOperation;
   options: ExportOptions;
-  progress: Progress;
+  progress: OperationProgress;
   remote: RemoteRequest & { signal: AbortSignal };
   repository: GitRepository;
   head: Commit | null;
