@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 /** The request around the running code: errors are logged with its id. */
 export const currentRequest = new AsyncLocalStorage<{ id: string; log: Log }>();
 
-/** The `ApiError` that stands for any error. Never shows a stack, a statement or a path. */
+/** The `ApiError` for any error. Never shows a stack, a statement or a path. */
 export function asApiError(error: unknown): ApiError {
   const original = originalOf(error);
   if (original instanceof ApiError) return original;

@@ -34,7 +34,7 @@ const dropped = new Counter({
   registers: [registry],
 });
 
-/** Counts a connection that was ended because nobody read from it. */
+/** Counts a connection that was closed because its client did not read. */
 export const countDropped = (transport: 'websocket' | 'sse'): void => dropped.inc({ transport });
 
 const garbageRemoved = new Counter({

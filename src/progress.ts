@@ -6,7 +6,7 @@ export type Progress = (step: string) => void;
 /** Lines on the standard output, set off like the welcome that follows. */
 export const printProgress: Progress = (step) => void process.stdout.write(`  ${step} …\n`);
 
-/** Tells of the migrations about to be applied. */
+/** Reports the migrations about to be applied. */
 export const migrating =
   (progress: Progress = () => {}) =>
   (names: readonly string[]): void =>

@@ -30,7 +30,7 @@ export interface Secrets {
   sign(value: unknown, purpose: string, expiresAt?: Date): string;
   /** What was signed for this purpose, or undefined: forged, changed, of another purpose, or expired at `now`. */
   verify(text: string, purpose: string, now?: Date): unknown;
-  /** Tells keys apart without telling the key. */
+  /** Identifies a key without revealing it. */
   readonly fingerprint: string;
 }
 
@@ -99,7 +99,7 @@ export function secretsOf(key: string): Secrets {
   };
 }
 
-/** The key kept in the folder; whoever comes first makes it, complete or not at all. */
+/** The key kept in the folder; the first server creates it, complete or not at all. */
 function keyIn(folder: string): string {
   const file = path.join(folder, 'secret.key');
   if (!fs.existsSync(file)) {

@@ -59,7 +59,7 @@ function namedBy(params: Readonly<Record<string, string | undefined>>): Named[] 
   let above = '';
   for (const [parameter, value] of Object.entries(params)) {
     const type = addressedBy(parameter, above);
-    // PostgreSQL has no U+0000; the reading of the input tells the caller so.
+    // PostgreSQL has no U+0000; the input validation reports it.
     if (!type || value === undefined || value.includes('\0')) break;
     named.push({ type, value });
     above = parameter;

@@ -1,5 +1,5 @@
 /**
- * Who calls: a user, an installation of an integration, a visitor of a site, or nobody. What a caller has is asked for with the
+ * Who calls: a user, an installation of an integration, a visitor of a site, or no one. What a caller has is asked for with the
  * functions below, so that code for users says what it does for the others. Pure; how callers are found is in callers.ts.
  */
 import { type ApiError, forbidden, unauthenticated } from '../errors.ts';

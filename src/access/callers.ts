@@ -36,7 +36,7 @@ export function hashOfHeader(authorization: string | undefined): string | null {
   return tokenHash(token);
 }
 
-/** The caller of a request; nobody without an `Authorization` header; throws UNAUTHENTICATED for one that does not hold. */
+/** The caller of a request; nobody without an `Authorization` header; throws UNAUTHENTICATED for an invalid one. */
 export async function callerOf(database: Database, authorization: string | undefined): Promise<Caller> {
   const hash = hashOfHeader(authorization);
   return hash === null ? NOBODY : callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);

@@ -1,6 +1,6 @@
 /**
  * What `roleOn` reads of a space or collection, `ancestors` and `inheritedLevel`, is stored with it, so that a check looks at
- * one row. Here it is kept: whoever changes a parent or a `defaultLevel` calls this in the same transaction.
+ * one row. Here it is kept: code that changes a parent or a `defaultLevel` calls this in the same transaction.
  */
 import type { Transaction } from '../db/database.ts';
 

@@ -14,7 +14,7 @@ interface Anchor {
 
 /**
  * The rule, and `create` on the place that `parent` names: a collection of the same organization, or null for its top level.
- * Without the argument it is where the space or collection stands; of an organization, the top.
+ * Without the argument it is the current parent of the space or collection; for an organization, the top level.
  */
 export const placing = (rule: AccessRule): AccessRule => ({
   ...rule,

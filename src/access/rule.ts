@@ -1,5 +1,5 @@
 /**
- * An access rule is a value: it stands in the declaration of an operation and is bound to the entity it is about.
+ * An access rule is a value: it is part of the declaration of an operation, and is bound to the entity it is about.
  * Not visible is NOT_FOUND, visible but not enough is FORBIDDEN.
  */
 import type { Context } from '../context.ts';
@@ -9,7 +9,7 @@ import type { Permission } from './permissions.ts';
 import { openingOf, opensScope, type Scope } from './scopes.ts';
 
 export interface AccessRule {
-  /** The type that the rule is about: `Space`; `Server` for what stands above all organizations. */
+  /** The type that the rule is about: `Space`; `Server` for what is above all organizations. */
   readonly subject: string;
   /** The row of the table of rights that it checks; null where no role decides (one's own account, the whole server). */
   readonly permission: Permission | null;

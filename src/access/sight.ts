@@ -1,5 +1,5 @@
 /**
- * What somebody sees, in a form that SQL filters by: for counts and lists over many spaces, where asking `roleOn` of each
+ * What a user can see, in a form that SQL filters by: for counts and lists over many spaces, where asking `roleOn` of each
  * row would load them all. `sightOf` follows from `roleOn`, and a property holds the two together.
  */
 import { type InheritingEntity, includes, type Viewer } from './roles.ts';

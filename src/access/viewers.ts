@@ -1,8 +1,8 @@
-/** A viewer in SQL: everything that decides about what somebody may do in an organization, as columns of one row. */
+/** A viewer in SQL: everything that determines what a user may do in an organization, as columns of one row. */
 import type { Role } from '../db/generated/prisma/client.ts';
 import type { Viewer } from './roles.ts';
 
-/** Names of their own, so that they can stand beside the columns of any entity. */
+/** Prefixed names, so that they can be selected with the columns of any entity. */
 export interface ViewerColumns {
   isMember: boolean;
   viewerRole: Role | null;

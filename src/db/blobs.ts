@@ -23,7 +23,7 @@ const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
   ON CONFLICT ("organizationId", hash) DO UPDATE SET "createdAt" = now() WHERE "Blob"."createdAt" < now() - interval '1 hour'`;
 
 /**
- * The blobs of one organization. With `tx`, reads and writes are part of that transaction; else each call stands alone.
+ * The blobs of one organization. With `tx`, reads and writes are part of that transaction; else each call is independent.
  * What one tick asks for becomes one statement. Rejects with `MissingBlob`. The bytes are not verified here: the engine's
  * cached store does that.
  */

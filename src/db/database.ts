@@ -23,7 +23,7 @@ export interface Database {
    * `numeric` text, `text[]` an array (an array of an enum must be cast to it). As parameter, JSON is given as text. Keep the number of different texts small: no values in them.
    */
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
-  /** Tells of the channel's notifications from now on, those of this process included. Resolves to what ends it. */
+  /** Listens to the channel's notifications from now on, those of this process included. Resolves to what ends it. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Each payload at most 7,900 bytes. One statement for all. */
   notify(channel: string, payloads: readonly string[]): Promise<void>;

@@ -20,7 +20,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** Locks nobody else may refer to: a collected connection would be closed, and its lock given up. */
+/** Keeps a reference to locks: a garbage-collected connection would be closed, and its lock released. */
 const locks = new Set<DatabaseSync>();
 
 /** Takes the folder for this process, making it if need be; gives what releases it. Throws `FolderInUse` at once. */

@@ -7,7 +7,7 @@ import type { Pool } from 'pg';
 import type { Database } from './database.ts';
 
 export interface Locks {
-  /** Runs `work` while nobody else runs under this name; the turn passes also when `work` rejects. */
+  /** Runs `work` while nothing else runs under this name; the lock is released even when `work` rejects. */
   exclusively<Result>(name: string, work: () => Promise<Result>): Promise<Result>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * LISTEN on PostgreSQL: one connection for all channels, taken up again when it breaks. What was sent in between is
- * lost, so every listener is then told to read again.
+ * lost, so every listener must then read again.
  */
 import pg from 'pg';
 import type { Log } from '../log.ts';

@@ -69,7 +69,7 @@ export async function inTransaction<T>(
 
 /**
  * Runs `run` once the transaction around the caller is committed, and never when it is not; without a transaction, now.
- * `run` must not throw, and nobody waits for it: it is for hints (events, cache entries). What must happen is a job.
+ * `run` must not throw, and is not awaited: it is for hints (events, cache entries). What must happen is a job.
  */
 export function afterCommit(run: () => void): void {
   const scope = scopes.getStore();

@@ -1,5 +1,5 @@
 /**
- * Events: that something changed, told to every instance of the server, for subscriptions and for caches.
+ * Events: notifications of a change to every instance of the server, for subscriptions and for caches.
  *
  * They are hints. Their payload is ids; whoever hears one reads again what it tells about. They are sent after the commit,
  * not in it: a NOTIFY inside would take PostgreSQL's one lock for notifications during the commit, and so make all
@@ -19,7 +19,7 @@ export type TopicEvent<Payload> = { readonly type: 'event'; readonly payload: Pa
 export interface Events {
   /**
    * Tells all subscribers of the topic (`change-request:<id>`), once the transaction around the caller is committed;
-   * without one, at once. Nobody waits for it, and a failure is only logged. The payload, as JSON, is a few ids: topic
+   * without one, at once. It is not awaited, and a failure is only logged. The payload, as JSON, is a few ids: topic
    * and payload together have at most 7,000 bytes, else this throws.
    */
   publish(topic: string, payload: unknown): void;
@@ -38,7 +38,7 @@ export interface Events {
 }
 
 const MAX_BYTES = 7000;
-/** Events that wait to be sent while the transport does not answer; beyond, subscribers are told to read again instead. */
+/** Events that wait to be sent while the transport does not answer; beyond that, subscribers read again instead. */
 const MAX_WAITING = 10_000;
 const BATCH = 500;
 

@@ -2,7 +2,7 @@
 
 import { ApiError } from '../errors.ts';
 
-/** The subscriber took events more slowly than they came; it should subscribe again and read anew. */
+/** The subscriber took events more slowly than they came; it should subscribe and read again. */
 export class SlowSubscriber extends ApiError {
   override readonly name = 'SlowSubscriber';
   constructor(limit: number) {

@@ -42,7 +42,7 @@ export class AnswerSize {
     return this.#holdsRaw;
   }
 
-  /** Begins anew: what was made is thrown away, and made again in another way. */
+  /** Starts again: the answer so far is discarded, and built in another way. */
   restart(): void {
     this.#units = 0;
     this.#converted = 0;

@@ -17,7 +17,7 @@ const TRY_AGAIN = 1013;
 /** A ping has to be answered before the next one. */
 const PING_MS = 12_000;
 
-/** What the protocol is told of a connection. */
+/** What the protocol knows of a connection. */
 export interface Connected {
   request: IncomingMessage;
   /** The client's address. */
@@ -80,7 +80,7 @@ export function connect({ protocol, webSocket, request, ip, readers, log }: Open
       send(data) {
         watched.check();
         return new Promise((resolve) => {
-          // Nobody is told when it fails: the connection closes then.
+          // A failure is not reported: the connection closes then.
           if (webSocket.readyState === webSocket.OPEN) webSocket.send(extra.printed.put(data), () => resolve());
           else resolve();
         });

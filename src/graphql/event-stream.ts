@@ -1,4 +1,4 @@
-/** Answers that go on, event after event, as long as somebody reads them. */
+/** Answers that continue, event after event, as long as the client reads them. */
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';

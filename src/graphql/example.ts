@@ -1,4 +1,4 @@
-/** The query that GraphiQL opens with: it answers on a new server as it stands. */
+/** The query that GraphiQL opens with: it works on a new server without changes. */
 export const EXAMPLE = `# Put your token into the Headers tab below,
 # then press the play button. The token stays
 # in this browser tab until you close it.

@@ -1,5 +1,5 @@
 /**
- * Values by key, loaded ahead: what is asked for in one tick is one statement, and from then on nobody has to wait for it. A
+ * Values by key, loaded ahead: what is asked for in one tick is one statement, and from then on no resolver has to wait for it. A
  * promise for each row and field is half the cost of a long list; for single values a DataLoader does as well.
  */
 export class Held<Value> {

@@ -1,6 +1,6 @@
 /**
  * Answers of introspection. The schema does not change while the server runs, so an answer follows from the document and its
- * variables: it is made once for each document that is kept, whoever asks.
+ * variables: it is made once for each cached document, for all callers.
  */
 import { type DocumentNode, type ExecutionArgs, getOperationAST } from 'graphql';
 import { isIntrospection } from './limits.ts';

@@ -126,7 +126,7 @@ export async function pageOf(
   };
 }
 
-/** Whether the selection names a field itself; within fragments nobody looks. */
+/** Whether the selection names a field itself; fragments are not searched. */
 const selects = ({ fieldNodes }: GraphQLResolveInfo, name: string): boolean =>
   fieldNodes.some(({ selectionSet }) =>
     selectionSet?.selections.some((node) => node.kind === Kind.FIELD && node.name.value === name),

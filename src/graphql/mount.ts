@@ -124,7 +124,7 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
     .send(JSON.stringify({ errors: [{ message, extensions: { code } }] }));
 }
 
-/** One page of 9 MB that holds its programs, so that no other host is asked for anything: made when somebody first opens it. */
+/** One page of 9 MB that holds its programs, so that no other host is asked for anything: made when it is first opened. */
 function mountGraphiQL(app: FastifyInstance): void {
   let made: Promise<SendAsset> | undefined;
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
 /**
- * A Pothos plugin: what an operation says of itself beside its type and resolver.
+ * A Pothos plugin: what an operation declares besides its type and resolver.
  *
  * - `access` guards the field on both surfaces: a root field without it does not compile, and a nested one with `rest` but
  *   without `access` stops the start. What the rule of a root field found is the parent that its resolver gets.
@@ -42,7 +42,7 @@ export interface OperationExtension {
   admitted?: GraphQLFieldResolver<unknown, Context>;
 }
 
-/** Another address of a nested field, whose type stands below several parents; its rule reads the parameters of each. */
+/** Another path of a nested field whose type has several parents; its rule reads the parameters of each. */
 export interface FurtherAddress {
   rest: RestPath;
   area: string;
@@ -103,7 +103,7 @@ interface OperationOptions {
   openBody?: boolean;
   /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
   heavy?: Heavy;
-  /** The heading that the operation stands under in the API reference. */
+  /** The heading of the operation in the API reference. */
   area?: string;
 }
 

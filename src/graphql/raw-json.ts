@@ -16,7 +16,7 @@ export class RawJson {
   }
 }
 
-/** Nobody outside knows it, so no text can hold it. */
+/** It is not known outside, so no text can contain it. */
 const MARK = `raw ${randomUUID()} `;
 
 /** The raw texts of what is printed right now. */

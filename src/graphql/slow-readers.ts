@@ -14,21 +14,21 @@ const MAX_WAITING = 16 * 1024 * 1024;
 /** For taking the reason. */
 const FAREWELL_MS = 20_000;
 const CLOCK_MS = 500;
-/** How often nothing was taken, at the least: a server that could not look for a while suspects nobody. */
+/** How often nothing was taken, at the least: a server that could not check for a while drops no one. */
 const LOOKS = 3;
 
 export interface Reader {
   transport: 'websocket' | 'sse';
   userId: string | undefined;
   socket: Socket;
-  /** Ends what is told over the connection, and says why. Called once. */
+  /** Ends the subscriptions of the connection, and says why. Called once. */
   drop(reason: ApiError): void;
 }
 
 export interface Watched {
   /** To be called before each message where nothing else holds messages back: drops a reader for whom too much waits. */
   check(): void;
-  /** The reader is gone, or told everything. */
+  /** The reader is gone, or has received everything. */
   leave(): void;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Running subscriptions: each event is read with a context of its own, so that nothing is shown as a former event remembered
- * it; and what ends a stream (lost access, a slow reader) is told as its last result, on WebSocket and SSE alike.
+ * it; and what ends a stream (lost access, a slow reader) is sent as its last result, on WebSocket and SSE alike.
  */
 
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute, GraphQLError } from 'graphql';

@@ -3,7 +3,7 @@
  * JOBS on. The machinery is pg-boss (schema `pgboss`); this is what the rest of the server sees of it.
  *
  * A job survives the death of the server that runs it: the embedded database hands it out again at the next start,
- * PostgreSQL when it has not heard of the worker for a minute. Jobs that fail for good are logged and told to `failed`.
+ * PostgreSQL when it has not heard of the worker for a minute. Jobs that fail for good are logged and passed to `failed`.
  */
 import { fromPglite, fromPrisma, PgBoss, type Queue } from 'pg-boss';
 import type { Database, Transaction } from '../db/database.ts';
@@ -197,7 +197,7 @@ async function prepareQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<voi
   }
 }
 
-/** Nobody else works on an embedded database: what is running there was running when the last server died. */
+/** No other server works on an embedded database: what is running there was running when the last server died. */
 async function resumeAll(boss: PgBoss, database: Database): Promise<void> {
   const running = await database.query<{ id: string; name: string }>(
     `SELECT id, name FROM pgboss.job WHERE state = 'active'`,

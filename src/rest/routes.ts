@@ -1,6 +1,6 @@
 /**
  * Mounts the REST operations on Fastify: caller, input, execution, status, ETag and conditions. The order of refusals is
- * the same everywhere: 401, then 404 and 403, then 400, so that input tells nothing to those who may not.
+ * the same everywhere: 401, then 404 and 403, then 400, so that callers without access learn nothing about the input.
  */
 import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
@@ -120,7 +120,7 @@ export function mountRest(
     app.route({
       method: METHODS.filter((method) => !allow.includes(method)),
       url: fastifyPath(path),
-      // Before tokens and bodies: whoever asks, it is not there.
+      // Before tokens and bodies: it does not exist for any caller.
       onRequest: async ({ method }, reply) => {
         reply.header('allow', allow.join(', '));
         throw new ApiError('METHOD_NOT_ALLOWED', `${method} is not allowed here; allowed: ${allow.join(', ')}`);
@@ -132,7 +132,7 @@ export function mountRest(
 
 /**
  * What was read with the caller, before the body, is used for this long. A body that takes longer has it read again, so that
- * nobody keeps rights by sending slowly.
+ * no caller keeps rights by sending slowly.
  */
 const ADMITTED_MS = 1000;
 
@@ -165,7 +165,7 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   }
 }
 
-/** What the parser gives up at, beside the file. */
+/** The parser's limits, apart from the file. */
 const EXCESS: Readonly<Record<string, string>> = {
   FST_FILES_LIMIT: 'The body has more than one file: send each in a separate request',
   FST_FIELDS_LIMIT: 'The form has more than 10 fields besides the file',

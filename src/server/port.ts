@@ -1,6 +1,6 @@
 /**
  * The port is taken before anything else is done: a port in use shows at once, not after a first start of many seconds, and
- * nobody else takes it meanwhile. Until the server is ready, the address answers that it is starting.
+ * no other program takes it meanwhile. Until the server is ready, the address answers that it is starting.
  */
 import { once } from 'node:events';
 import http from 'node:http';

@@ -7,7 +7,7 @@ import { SecretKeyError } from '../secrets.ts';
 
 const TOLD = [ConfigError, FolderInUse, MigrationError, SecretKeyError];
 
-/** One message for people, or the stack of an error that nobody expects. */
+/** One message for people, or the stack of an unexpected error. */
 export function startError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (TOLD.some((known) => error instanceof known)) return error.message;

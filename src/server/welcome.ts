@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts';
 import type { FirstStart } from './bootstrap.ts';
 
-/** The token of the first start, which nobody can show again. */
+/** The token of the first start, which cannot be shown again. */
 export function firstToken({ bootstrapEmail }: Config, { token }: FirstStart): string {
   return text(
     `This is the first start. The administrator is ${bootstrapEmail}.`,

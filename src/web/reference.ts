@@ -58,7 +58,7 @@ export function mountReference(app: FastifyInstance): void {
   });
 }
 
-/** The package keeps its program of 4 MB behind a route of its own: loaded when somebody first opens the reference. */
+/** The package keeps its program of 4 MB behind a route of its own: loaded when the reference is first opened. */
 async function referenceProgram(): Promise<Buffer> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const shelf = Fastify();

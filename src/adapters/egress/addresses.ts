@@ -51,7 +51,7 @@ export function blockList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** The IPv4 address that an IPv6 one stands for: mapped (::ffff:a.b.c.d), compatible (::a.b.c.d), NAT64 (64:ff9b::a.b.c.d). */
+/** The IPv4 address that an IPv6 one contains: mapped (::ffff:a.b.c.d), compatible (::a.b.c.d), NAT64 (64:ff9b::a.b.c.d). */
 export function embeddedIPv4(address: string): string | undefined {
   const groups = groupsOf(address);
   if (!groups) return undefined;

@@ -102,7 +102,7 @@ export class EgressGuard {
   }
 }
 
-/** The same for names that resolve inside and for those that do not resolve: nobody maps a network with it. */
+/** The same for names that resolve inside and for those that do not resolve: so it cannot be used to map a network. */
 const noAddress = (name: string) => `${name} has no public address, and EGRESS_ALLOW does not list it`;
 
 /** Lower case, Punycode, without brackets and without the dot at the end. */

@@ -78,7 +78,7 @@ export function errorOf(stderr: string, secrets: readonly string[]): GitError {
   return new GitError('failed', words ? `Git failed: ${words}` : 'Git failed without an error message');
 }
 
-/** Takes credentials out of a text: the given ones in every spelling, and whatever stands before an `@` in an address. */
+/** Takes credentials out of a text: the given ones in every spelling, and anything before an `@` in an address. */
 export function scrubbed(text: string, secrets: readonly string[]): string {
   let clean = text
     .replace(/(?<![a-z\d+.-])([\d+.-]*[a-z][a-z\d+.-]*:\/\/)[^/\s@]*@/gi, '$1')

@@ -122,7 +122,7 @@ export class GitRepository {
     for (const oid of oids) yield { oid, bytes: await this.readBlob(oid) };
   }
 
-  /** Makes a commit, which nobody sees before it is pushed, and gives its id. @throws GitError */
+  /** Makes a commit, which is not visible before it is pushed, and returns its id. @throws GitError */
   async makeCommit(commit: NewCommit): Promise<string> {
     if (commit.parent) checkOid(commit.parent);
     await makeCommit(this.folder, commit);

@@ -33,7 +33,7 @@ const SETTINGS = [
   'gc.auto=0',
 ];
 
-/** Whoever ends this process ends its children: they have process groups of their own. */
+/** When this process ends, so do its children: they have process groups of their own. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) killGroup(child);

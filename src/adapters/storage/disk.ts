@@ -82,7 +82,7 @@ export function storageOn(disk: Disk): FileStorage {
   };
 }
 
-/** Undefined for what has gone since it was listed: uploads end, and files are removed, beside a clean-up. */
+/** Undefined for what has gone since it was listed: uploads end, and files are removed, during a clean-up. */
 async function metaDataOf(disk: Disk, key: string): Promise<ObjectMetaData | undefined> {
   return disk.getMetaData(key).catch((error: unknown) => {
     if (isAbsent(error)) return undefined;

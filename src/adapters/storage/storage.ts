@@ -1,5 +1,5 @@
 /**
- * Bytes of files, named by their SHA-256 within an organization: nobody can ask for another's file by its hash.
+ * Bytes of files, named by their SHA-256 within an organization: no organization can request another's file by its hash.
  * What is stored never changes; storing the same again changes nothing.
  */
 import type { Readable } from 'node:stream';
@@ -13,7 +13,7 @@ export interface StoredFile {
 
 export interface FileStorage {
   /**
-   * Stores the bytes and tells their name. Resolves when they are safely kept; a crash before leaves nothing under the
+   * Stores the bytes and returns their name. Resolves when they are safely kept; a crash before leaves nothing under the
    * name. Rejects with `FileTooLarge` beyond `maxBytes`, having read no further, or with the error of the stream.
    */
   put(organizationId: string, content: Uint8Array | Readable, options?: PutOptions): Promise<StoredFile>;

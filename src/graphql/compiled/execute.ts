@@ -30,7 +30,7 @@ interface Plans {
   known: Map<string, Complete | null>;
 }
 
-/** More combinations than this are compiled each time: nobody may fill the memory with them. */
+/** More combinations than this are compiled each time: no caller may fill the memory with them. */
 const MAX_PLANS = 16;
 
 const ROOT = undefined as unknown as Path;

@@ -19,7 +19,7 @@ export type Resolve = (parent: unknown, run: Run, path: Path) => unknown;
 
 export type ArgsOf = (run: Run) => Record<string, unknown>;
 
-/** What resolvers are told of the document. */
+/** What resolvers know of the document. */
 export interface Source {
   schema: GraphQLSchema;
   fragments: Record<string, FragmentDefinitionNode>;

@@ -9,7 +9,7 @@ export type Path = GraphQLResolveInfo['path'];
 /** Completes a resolved value into a part of the answer; parts of it may be put in later. */
 export type Complete = (value: unknown, run: Run, path: Path) => unknown;
 
-/** One execution. Answers are filled in place, so that what is not there yet holds up nobody: the run waits for all of it. */
+/** One execution. Answers are filled in place, so that a missing value holds up no other: the run waits for all of them. */
 export class Run {
   readonly context: Context;
   readonly variables: Record<string, unknown>;
@@ -56,7 +56,7 @@ export class Run {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/** Nobody waits for these any more: one that rejects must not end the process. */
+/** These are not awaited any more: one that rejects must not end the process. */
 function letGo(value: unknown): void {
   if (Array.isArray(value)) value.forEach(letGo);
   else if (isPromise(value)) value.catch(() => {});
@@ -83,7 +83,7 @@ export function listOf(item: Complete, ahead: readonly Ahead<unknown>[]): Comple
       if (end < entries.length) run.wait(turn(), () => completeFrom(end));
     };
     const complete = () => {
-      // Promises first: each has somebody who waits for it, even when another entry fails.
+      // Promises first: each is awaited, even when another entry fails.
       for (const [index, entry] of entries.entries())
         if (isPromise(entry)) run.wait(entry, (settled) => (items[index] = item(settled, run, own(index))));
       completeFrom(0);

@@ -1,8 +1,8 @@
-/** The limits that zod types check, beside the types that the graph declares. */
+/** The limits that zod types check, in addition to the types that the graph declares. */
 import { type ZodType, z } from 'zod';
 import type { JsonSchema } from './schema.ts';
 
-/** Keywords that say nothing beside the declared type. */
+/** Keywords that add nothing to the declared type. */
 const UNSAID = new Set(['$schema', 'type', 'items', 'enum', 'default', 'description']);
 
 /** The limits that `validate` checks: lengths, ranges, patterns, formats; those of a list's items, too. */
@@ -15,7 +15,7 @@ export function limitsOf(validate: ZodType): JsonSchema {
   return items?.type !== undefined ? { ...limits, items } : limits;
 }
 
-/** zod writes the bounds of safe integers out; nobody means them. */
+/** zod writes out the bounds of safe integers, which no declaration intends. */
 export const isMachineLimit = (value: unknown) =>
   typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER;
 

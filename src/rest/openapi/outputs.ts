@@ -36,7 +36,7 @@ export function outputSchema(type: GraphQLOutputType, components: Components, to
   return scalar;
 }
 
-/** One of the types of a union or an interface, told apart by `object` where all of them have it. */
+/** One of the types of a union or an interface, distinguished by `object` if all of them have it. */
 function anyOf(type: GraphQLAbstractType, components: Components, top: boolean): JsonSchema {
   const members = components.membersOf(type).map((member) => ({
     object: member.extensions.restObject as string | undefined,
@@ -73,7 +73,7 @@ const isTopOnly = ({ extensions }: Field) => (extensions.octavo as RestFieldExte
 
 type Field = GraphQLField<unknown, Context>;
 
-/** JSON has the shape that is declared beside it. */
+/** JSON has the shape that is declared with it. */
 function valueSchema(type: GraphQLObjectType, field: Field, components: Components): JsonSchema {
   const { shape } = (field.extensions.octavo ?? {}) as RestFieldExtension;
   if (shape) return shapeSchema(shape, 'output', components);

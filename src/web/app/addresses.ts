@@ -5,7 +5,7 @@ import type { ContentRef } from '../../engine/revisions/types.ts';
 import { type LinkSource, resolveAddresses } from '../../features/content/links/resolve.ts';
 import { type OpenContent, open, revisionById } from '../../features/content/reading.ts';
 
-/** The addresses of a text, and where it stands. */
+/** The addresses of a text, and its location. */
 export interface Placed {
   addresses: readonly string[];
   from: LinkSource;
@@ -18,7 +18,7 @@ export type Targets = ReadonlyMap<string, ContentRef | null>;
 export const contentOf = async (context: Context, revisionId: string): Promise<OpenContent> =>
   open(context, await revisionById(context, revisionId));
 
-/** Where each address in these texts leads; one that stands in several is read where it stands first. */
+/** The target of each address in these texts; one that is in several is resolved from the first. */
 export async function targetsOf(
   context: Context,
   { row, revision }: OpenContent,

@@ -81,7 +81,7 @@ export const trailTo = (space: SpaceFacts, changeRequest?: ChangeRequestFacts) =
 export const badge = (status: Status): Html =>
   html`<span class="app-badge app-badge-${status}">${{ draft: 'Draft', open: 'Open', archived: 'Archived', merged: 'Merged' }[status]}</span>`;
 
-/** What stands in the way of a merge. */
+/** What prevents a merge. */
 export function warnings(
   space: SpaceFacts,
   changeRequest: ChangeRequestFacts,

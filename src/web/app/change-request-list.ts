@@ -43,7 +43,7 @@ ${
     ? html`<p class="app-empty">None.</p>`
     : html`<p class="app-dim">${counted(count, 'change request')}</p><ul class="app-list">${items.map(
         (one) =>
-          html`<li><a href="${base}/${one.number}"><b>${nameOf(one)}</b> <span class="app-dim">#${one.number}</span></a><p>${badge(one.status)} <span class="app-dim">by ${one.createdBy?.displayName ?? 'somebody who left'}, ${when(one.createdAt)}${one.commentCount > 0 ? html` · ${counted(one.commentCount, 'open comment')}` : NOTHING}${one.outdated ? ' · the main content moved on' : NOTHING}</span></p></li>`,
+          html`<li><a href="${base}/${one.number}"><b>${nameOf(one)}</b> <span class="app-dim">#${one.number}</span></a><p>${badge(one.status)} <span class="app-dim">by ${one.createdBy?.displayName ?? 'a former user'}, ${when(one.createdAt)}${one.commentCount > 0 ? html` · ${counted(one.commentCount, 'open comment')}` : NOTHING}${one.outdated ? ' · outdated' : NOTHING}</span></p></li>`,
       )}</ul>`
 }
 ${next ? html`<p><a class="app-button" href="${base}?status=${status}&page=${encodeURIComponent(next.page)}">Older</a></p>` : NOTHING}`,

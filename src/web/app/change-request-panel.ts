@@ -36,7 +36,7 @@ ${permissions.edit && changeRequest.status !== 'merged' ? ownForms(shown) : NOTH
 </aside>`;
 }
 
-/** Verdict and merge are about what stands on this page, whatever has been edited since. */
+/** Review and merge apply to what this page shows, whatever has been edited since. */
 const seen = ({ hidden, changeRequest }: Panel): Html =>
   html`${hidden}<input type="hidden" name="revision" value="${changeRequest.revision.id}">`;
 

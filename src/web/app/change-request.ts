@@ -122,7 +122,7 @@ function head(changeRequest: ChangeRequestFacts, contributors: readonly { user: 
   const { status, number, createdBy, createdAt } = changeRequest;
   const others = contributors.map(({ user }) => user.displayName).filter((name) => name !== createdBy?.displayName);
   return html`<div class="app-head"><h1>${nameOf(changeRequest)} <span class="app-dim">#${number}</span></h1>
-<p>${badge(status)} <span class="app-dim">by ${createdBy?.displayName ?? 'somebody who left'}, ${when(createdAt)}${others.length > 0 ? html`; with ${others.join(', ')}` : NOTHING}</span></p></div>`;
+<p>${badge(status)} <span class="app-dim">by ${createdBy?.displayName ?? 'a former user'}, ${when(createdAt)}${others.length > 0 ? html`; with ${others.join(', ')}` : NOTHING}</span></p></div>`;
 }
 
 /** What was said of the whole, and the reviews with what was said in them, in their order. */

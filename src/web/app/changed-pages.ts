@@ -135,7 +135,7 @@ ${isSilent && comments.every(({ target }) => target.page?.id !== id) ? NOTHING :
 </section>`;
 }
 
-/** What changed beside the text. */
+/** What changed besides the text. */
 function fieldsOf(changes: readonly Change[], titleOf: (id: unknown) => string): Html {
   const rows = changes.flatMap(({ type, fields }) => {
     if (type === 'page_moved' && fields.length === 0) return [html`<li>Moved among its siblings</li>`];

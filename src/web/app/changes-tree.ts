@@ -1,4 +1,4 @@
-/** What a change request changes, in the order of the table of contents, as a tree beside the changes themselves. */
+/** What a change request changes, in the order of the table of contents, as a tree next to the changes themselves. */
 import type { Changed } from './changed-pages.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { asideOf } from './navigation.ts';
@@ -10,7 +10,7 @@ export interface BothMaps {
   before: SiteMap;
 }
 
-/** Where each page stands in both tables of contents as one: what is gone, behind what was before it. */
+/** The position of each page in both tables of contents combined: a deleted page follows its predecessor. */
 function positions({ after, before }: BothMaps): (id: string) => number {
   const at = new Map([...after.byId.keys()].map((id, index) => [id, index]));
   let last = -1;

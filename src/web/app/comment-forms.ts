@@ -124,7 +124,7 @@ function targetOf(given: string | null): { node?: string; tableCell?: { record: 
 /** Forms send lines with two characters at their ends. */
 export const linesOf = (text: string | null): string => (text ?? '').replace(/\r\n?/g, '\n');
 
-/** The page that the form stands on, at the comment if it is still there. */
+/** The page of the form, at the comment if it still exists. */
 function back(fields: URLSearchParams, commentId?: string): string {
   const given = fields.get('back');
   const address = isOwnAddress(given) ? (given.split('#')[0] as string) : '/app';

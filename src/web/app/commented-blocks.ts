@@ -1,4 +1,4 @@
-/** A page with what was said of it, and the links to say something: beside the block, or its step, tab, item, column, row or card. */
+/** A page with its comments and the links to comment: next to the block, or its step, tab, item, column, row or card. */
 import type { Piece, Rendered } from '../../engine/markdown/html/page.ts';
 import type { Cut, Parts, Spot } from '../../engine/markdown/html/spots.ts';
 import { turn } from '../../engine/turn.ts';

@@ -1,7 +1,7 @@
-/** A text with both versions of some stretches, taken apart where the marks are, and put together as somebody decides. */
+/** A text with conflict markers, split into its parts, and joined again with the chosen versions. */
 import { linesOf, MERGE_LABELS } from '../../engine/revisions/text-merge.ts';
 
-/** A stretch that stands in both versions, or one that does not. */
+/** A part that both versions share, or one that differs. */
 export type ConflictPart = string | { ours: string; theirs: string };
 export type Choice = 'ours' | 'theirs' | 'both';
 

@@ -1,4 +1,4 @@
-/** Comments on a page: beside the block that they are on, with the forms to answer, resolve and begin. */
+/** Comments on a page: next to their block, with the forms to comment, reply and resolve. */
 import { toDocument } from '../../engine/markdown/document/read.ts';
 import type { ContentRef, Document } from '../../engine/markdown/document/types.ts';
 import { cleanTree, plainPage, printHtml } from '../../engine/markdown/html/clean.ts';
@@ -62,7 +62,7 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-/** What somebody said: the same blocks as in pages, its links as they are written. */
+/** The text of a comment: the same blocks as in pages, with links as written. */
 export function spoken(markdown: string, size: AnswerSize): Html {
   const shown = printedOf(markdown);
   size.add(shown.length);

@@ -85,7 +85,7 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const { page: current, revision } = facts.changeRequest;
   const written = { title: fields.get('title')?.trim() ?? '', markdown: linesOf(fields.get('markdown')) };
   const { baseVersion, markdown: now } = draftOf(current);
-  // Somebody else saved this page since the form was opened: neither text may be lost in silence.
+  // Another user saved this page since the form was opened: neither text may be lost silently.
   if (fields.get('baseVersion') !== baseVersion)
     return { ...editorIn(visit, facts, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
   const change = changeOf(current, written);

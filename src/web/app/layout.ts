@@ -1,4 +1,4 @@
-/** What stands around every page: the head, the bar at the top, notices; and the headers that pages are sent with. */
+/** The frame of every page: the head, the bar at the top, notices; and the headers that pages are sent with. */
 import type { FastifyReply } from 'fastify';
 import { ICON } from '../html.ts';
 import { type Html, html, NOTHING } from './html.ts';
@@ -11,9 +11,9 @@ export interface Shell {
   trail?: readonly { title: string; href?: string }[];
   /** Where the search box of the bar looks. */
   search?: { action: string; label: string; query?: string };
-  /** Beside the main part: the pages of a space. */
+  /** Next to the main part: the pages of a space. */
   aside?: Html;
-  /** Beside it on the other side: the sections of a page. */
+  /** On the other side: the sections of a page. */
   outline?: Html;
   main: Html;
   /** How wide the main part may be. */

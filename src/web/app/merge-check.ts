@@ -1,4 +1,4 @@
-/** Whether a merge would go through, told before somebody presses the button. */
+/** Whether a merge would succeed, shown before anyone presses the button. */
 import { changeRequestById } from '../../features/review/change-requests/access.ts';
 import { checkRules } from '../../features/review/change-requests/facts.ts';
 import { mayBypass } from '../../features/review/change-requests/rules.ts';
@@ -6,7 +6,7 @@ import type { ChangeRequestFacts } from './change-request-facts.ts';
 import type { Visit } from './visit.ts';
 
 export interface MergeCheck {
-  /** What stands in the way whatever the rules are: sentences. */
+  /** What prevents the merge whatever the rules are: sentences. */
   blocked: string[];
   /** The merge rules that are not met: what the change request lacks. */
   unmet: string[];

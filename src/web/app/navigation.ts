@@ -1,4 +1,4 @@
-/** The pages of a space beside what is read: the way to the page at hand is open, the rest is one step away. */
+/** The pages of a space next to the current one: the path to it is open, the rest is one step away. */
 import { signOfPage } from '../../engine/markdown/icons.ts';
 import type { PageNode } from '../../engine/revisions/revision.ts';
 import { counted, type Html, html, NOTHING } from './html.ts';
@@ -53,7 +53,7 @@ export function navigation({ view, current, marked, head, foot }: Navigation): H
   );
 }
 
-/** What stands beside the main part; on a phone it opens by its name. */
+/** The sidebar of the main part; on a phone it opens by its name. */
 export const asideOf = (name: string, body: Html): Html => html`<aside class="app-aside" aria-label="Page navigation">
 <input type="checkbox" id="app-nav-open" class="app-unseen"><label for="app-nav-open" class="app-nav-label">${name}</label>
 <div class="app-nav-body">${body}</div>
@@ -73,7 +73,7 @@ function entry(view: View, node: PageNode, current: string | undefined): Html {
   return html`<a href="${view.base}/pages/${page.id}"${current === page.id ? html` aria-current="page"` : NOTHING}>${title}</a>`;
 }
 
-/** Addresses of link pages are what somebody wrote. */
+/** Addresses of link pages are user input. */
 const isSafe = (href: string): boolean => /^(?:https?:|mailto:|\/(?!\/)|#)/i.test(href);
 
 /** The sections of a page, to jump to. */

@@ -1,4 +1,4 @@
-/** Texts of forms that were refused: what somebody wrote is on the page that says why. */
+/** Texts of refused forms: the page that says why also has what the user wrote. */
 import { type Html, html, NOTHING } from './html.ts';
 import type { Shell } from './layout.ts';
 

@@ -1,4 +1,4 @@
-/** Texts that both sides changed, of pages and of what pages include: place by place, or written anew. */
+/** Texts that both sides changed, of pages and of what pages include: place by place, or rewritten. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError, badInput, notFound } from '../../errors.ts';
 import { baseVersionField, baseVersionOf } from './base-version.ts';

@@ -1,4 +1,4 @@
-/** Who was asked for a review of a change request, and the forms to ask somebody and to take that back. */
+/** The requested reviewers of a change request, and the forms to request a review and to withdraw that. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { whoMayReview } from '../../features/review/change-requests/people.ts';
@@ -15,7 +15,7 @@ interface Person {
   email?: string | null;
 }
 
-/** Names that are proposed while one types; whoever is not among them is found all the same. */
+/** Names that are suggested while one types; other people can be found all the same. */
 const PROPOSED = 100;
 
 const MEMBERS = question(
@@ -75,7 +75,7 @@ async function membersOf(visit: Visit, organizationId: string, search?: string):
   return organization.members.items.flatMap(({ user, disabled }) => (disabled ? [] : [user]));
 }
 
-/** People whom one might ask; nobody for whom may not ask, or sees no members. */
+/** People who can be asked; null for callers who may not ask, or who see no members. */
 export async function askable(
   visit: Visit,
   space: SpaceFacts,

@@ -133,7 +133,7 @@ function pageFoot({ id, updatedAt }: PageText, { base, map }: ReadView): Html {
   return html`<footer class="app-page-foot"><nav aria-label="Previous and next page" class="app-steps">${link(at > 0 ? pages[at - 1] : undefined, 'Previous', 'app-previous')}${link(at >= 0 ? pages[at + 1] : undefined, 'Next', 'app-next')}</nav><p class="app-dim">Last changed ${when(updatedAt)}</p></footer>`;
 }
 
-/** What stands around each page of a space. */
+/** The frame of each page of a space. */
 export function around(space: SpaceFacts, view: ReadView, current: string | undefined): Omit<Shell, 'main'> {
   return {
     title: space.title,

@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 
 export type Review = ReviewFragment;
 
-/** Somebody who was asked for a review, and what came of it on an earlier revision. */
+/** A requested reviewer, with their review of an earlier revision. */
 export interface Awaited {
   id: string;
   displayName: string;
@@ -37,6 +37,6 @@ export function verdicts(reviews: readonly Review[]): Html {
 
 const verdictOf = (status: Review['status']): string => (status === 'approved' ? 'approved' : 'requested changes');
 
-/** What is said of somebody whose review is awaited. */
+/** The status of a requested reviewer. */
 export const awaited = ({ earlier }: Awaited): string =>
   earlier ? `${verdictOf(earlier)} on an earlier revision` : 'awaiting review';

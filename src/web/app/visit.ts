@@ -1,4 +1,4 @@
-/** One request of somebody who is signed in, and the routes of pages and forms. */
+/** One request of a signed-in user, and the routes of pages and forms. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, createContext } from '../../context.ts';
