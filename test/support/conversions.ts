@@ -1,5 +1,6 @@
 /** Every conversion of a text that a request or a job may ask for, and how large what comes out of it is. */
 
+import { withValues } from '../../src/engine/expressions/value-of.ts';
 import { toMarkdown } from '../../src/engine/markdown/document/print.ts';
 import { toDocument } from '../../src/engine/markdown/document/read.ts';
 import { rewrite } from '../../src/engine/markdown/document/rewrite.ts';
@@ -7,11 +8,14 @@ import type { Document } from '../../src/engine/markdown/document/types.ts';
 import { validateDocument } from '../../src/engine/markdown/document/validate.ts';
 import { blockDifference } from '../../src/engine/markdown/html/block-difference.ts';
 import { cleanTree, plainPage, printHtml } from '../../src/engine/markdown/html/clean.ts';
+import { namesIn } from '../../src/engine/markdown/html/names.ts';
 import { renderDocument } from '../../src/engine/markdown/html/render.ts';
+import { mergeMarkdown } from '../../src/engine/markdown/merge.ts';
 import { referencesOf } from '../../src/engine/markdown/references.ts';
 import { relocate } from '../../src/engine/markdown/relocate.ts';
 import { replaceExpressions } from '../../src/engine/markdown/replace-expressions.ts';
 import { sectionsOf } from '../../src/engine/markdown/sections.ts';
+import { anchorInText } from '../../src/engine/markdown/tracking/anchors.ts';
 import { BlockTracker } from '../../src/engine/markdown/tracking/track.ts';
 import { bookOf } from '../../src/engine/pdf/book.ts';
 import { readConfig } from '../../src/engine/project/read/config.ts';
@@ -20,6 +24,7 @@ import { readFrontMatter, splitFrontMatter } from '../../src/engine/project/read
 import { scanText } from '../../src/engine/project/read/references.ts';
 import { readSummary } from '../../src/engine/project/read/summary.ts';
 import { readYamlByKey } from '../../src/engine/project/read/yaml-lines.ts';
+import { withHeading } from '../../src/engine/project/write/texts.ts';
 import { withKeys } from '../../src/engine/project/write/yaml-keys.ts';
 import { mergeText } from '../../src/engine/revisions/text-merge.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
@@ -79,6 +84,18 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
   keysWritten: ({ text }) => withKeys(text, new Map([['icon', 'rocket']])),
   decoded: ({ text }) => decodeText(utf8.encode(`${text}\u00e9`).map((byte) => (byte === 0xc3 ? 0xe9 : byte))),
   book: ({ text }) => bookOf(contentOf([page('a.md', text)])),
+};
+
+/** What else is done with a text, for the bench alone. */
+export const FURTHER_CONVERSIONS: typeof CONVERSIONS = {
+  anchored: ({ text, document }) => {
+    const last = document.nodes.at(-1);
+    return anchorInText(text, last && 'key' in last ? last.key : '', null);
+  },
+  named: ({ document }) => namesIn(document),
+  evaluated: ({ text }) => withValues(text, { space: { vars: { a: 'value' } } }, false),
+  proseMerged: ({ text }) => mergeMarkdown(text, `first ${text}`, `${text.trimEnd()} last\n`),
+  written: ({ text }) => withHeading(text, 'a', 'b'),
 };
 
 /** Characters of an answer with it. */

@@ -81,6 +81,24 @@ export const PATTERNS: readonly string[] = [
   ...PIECES.flatMap((first) => PIECES.filter((second) => second !== first).map((second) => first + second)),
 ];
 
+/** What else there is, for the bench alone. */
+const FURTHER: readonly string[] = [
+  ...['- [x] a\n', '{% columns %}\n', '{% column %}\n', '{% file src="a" %}\n', '{% if a %}\n', '{% endif %}\n'],
+  ...['{% openapi-operation spec="a" path="/b" method="get" %}\n', '{% step %}\n', '{% endtab %}\n'],
+  ...['<table data-view="cards"><tbody><tr><td>', '</td></tr></tbody></table>\n', '<ol><li>', '<blockquote>'],
+  ...['<h2>a</h2>\n', '<button type="button" ', '<sub>a</sub>', '<img src="a">', '<span>', ':a: ', '\r\n'],
+];
+
+const ALL_PIECES = [...PIECES, ...FURTHER];
+
+/** Each of all pieces before each other. In lines, the other way round is the same text but for its ends. */
+export const PAIRS: readonly string[] = ALL_PIECES.flatMap((first, i) =>
+  ALL_PIECES.flatMap((second, j) => {
+    const isSame = first === second || (j < i && (first + second).includes('\n'));
+    return isSame ? [] : [first + second];
+  }),
+);
+
 export const repeated = (pattern: string, length: number): string => pattern.repeat(Math.ceil(length / pattern.length));
 
 /** A text of about this length. */
@@ -154,6 +172,19 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'details in details': nested('<details>\n\n', '\n\n</details>\n'),
   'hints in hints': nested('{% hint %}\n\n', '\n\n{% endhint %}\n'),
   'tabs in tabs': nested('{% tabs %}\n{% tab title="a" %}\n', '\n{% endtab %}\n{% endtabs %}\n'),
+  'tabs in a line of tabs': nested('{% tab title="a" %}', '{% endtab %}'),
+  'quotes in quotes': nested('> ', ''),
+  'lists in lists in HTML': nested('<ul><li>', '</li></ul>'),
+  'quotes in quotes in HTML': nested('<blockquote>', '</blockquote>'),
+  'cells in cells': nested('<table><tr><td>', '</td></tr></table>'),
+  'steps in steps': nested('{% stepper %}\n{% step %}\n', '\n{% endstep %}\n{% endstepper %}\n'),
+  'columns in columns': nested('{% columns %}\n{% column %}\n', '\n{% endcolumn %}\n{% endcolumns %}\n'),
+  'conditions in conditions': nested('{% if a %}\n\n', '\n\n{% endif %}\n'),
+  'details that grow': growing((size) => `<details>\n\n<summary>a</summary>\n\n${'b '.repeat(size)}\n\n</details>\n\n`),
+  'rows of a table': around('| a | b |\n|---|---|\n', '| c | d |\n', ''),
+  'rows of a table without words': around('|||\n|---|---|\n', '|||\n', ''),
+  'rows of a table in HTML': around('<table><tbody>', '<tr><td>a</td><td>b</td></tr>', '</tbody></table>\n'),
+  cards: around('<table data-view="cards"><tbody>', '<tr><td>a</td></tr>', '</tbody></table>\n'),
   'different definitions': growing((size) => `[a${size}]: b\n[a${size}]\n\n`),
   'different footnotes': growing((size) => `a[^${size}]\n\n[^${size}]: b\n\n`),
   'different headings': growing((size) => `# a${size}\n\nb\n\n`),
@@ -169,6 +200,8 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
 
 /** All of them by name: what repeats one piece is called as the piece. */
 export const SINGLES: Readonly<Record<string, Shape>> = {
-  ...Object.fromEntries(PIECES.map((piece) => [JSON.stringify(piece), (length: number) => repeated(piece, length)])),
+  ...Object.fromEntries(
+    ALL_PIECES.map((piece) => [JSON.stringify(piece), (length: number) => repeated(piece, length)]),
+  ),
   ...SHAPES,
 };
