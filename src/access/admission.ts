@@ -18,15 +18,17 @@ export interface Admission {
   keep(context: Context): void;
 }
 
-/** What an operation reads of other tables together with the entity that its path names. */
+/** What a type shows of other tables, read together with its rows: with the one that a path names, and with those of a list. */
 export interface Joined {
   /** The only parameter of the path. */
   parameter: string;
   /** SQL about the entity's row `e`. */
   columns: string;
   from: string;
-  /** Keeps what came. */
-  take(context: Context, row: Record<string, unknown>): void;
+  /** The names of these columns, which the row has as well then. */
+  names: readonly string[];
+  /** What loads them ahead, for lists: where a list asks for all of these, they come with its rows. */
+  loads: readonly unknown[];
 }
 
 /** An entity that a path names. */
@@ -101,19 +103,21 @@ const prefixOf = (at: number) => (at === 0 ? '' : `${at}.`);
 function keepAll(context: Context, named: readonly Named[], row: Row, joined: Joined | undefined): void {
   const userId = userIdOf(context.caller);
   for (const [at, { type, value }] of named.entries()) {
-    const entity = rowOf(type, row, prefixOf(at));
+    const entity = rowOf(type, row, prefixOf(at), at === 0 ? joined : undefined);
     type.keep(context, entity as never, value, named[at - 1]?.value);
     if (at > 0 || !entity) continue;
     const organizationId = row[type.organization ?? 'id'] as string;
     if (userId !== null) context.access.viewerOf.prime({ organizationId, userId }, viewerFrom(organizationId, row));
-    joined?.take(context, row);
   }
 }
 
-/** The columns of a row that was joined; null when there is none. */
-function rowOf({ model }: Addressed<object>, row: Row, prefix: string): object | null {
+/** The columns of a row, and what was joined to it; null when there is none. */
+function rowOf({ model }: Addressed<object>, row: Row, prefix: string, joined: Joined | undefined): object | null {
   const names = columnNamesOf(model);
   // The first column of each model belongs to its key.
   if (row[`${prefix}${names[0]}`] === null) return null;
-  return Object.fromEntries(names.map((name) => [name, row[prefix + name]]));
+  const entity: Record<string, unknown> = {};
+  for (const name of names) entity[name] = row[prefix === '' ? name : prefix + name];
+  for (const name of joined?.names ?? []) entity[name] = row[name];
+  return entity;
 }

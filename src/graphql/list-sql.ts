@@ -4,6 +4,7 @@
  *
  * No text holds a value, so that each is prepared once.
  */
+import type { Joined } from '../access/admission.ts';
 import { columnsOf } from '../db/columns.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
@@ -24,19 +25,25 @@ interface Listing {
 /** Where a row carries the count of the whole list. */
 export const COUNT = 'listCount';
 
-/** The rows of one list; with `counted`, the count of what these filters leave stands in each of them. */
+/**
+ * The rows of one list; with `counted`, the count of what these filters leave stands in each of them. What is `joined` is read for the
+ * rows that are shown, and no others.
+ */
 export function oneList(
   { model, filters, order, take }: Listing,
   counted?: readonly Record<string, unknown>[],
+  joined?: Pick<Joined, 'columns' | 'from'>,
 ): Statement | null {
   const sql = new Condition(model);
   const where = sql.all(filters);
-  const whole = counted && sql.all(counted);
-  if (where === null || whole === null) return null;
-  const count = whole ? `, (SELECT count(*)::int FROM "${model}" e WHERE ${whole}) AS "${COUNT}"` : '';
+  const all = counted && sql.all(counted);
+  if (where === null || all === null) return null;
+  const count = all ? `, (SELECT count(*)::int FROM "${model}" e WHERE ${all}) AS "${COUNT}"` : '';
   const text = `SELECT ${columnsOf(model, 'e')}${count} FROM "${model}" e WHERE ${where}
     ORDER BY ${orderOf(order)} LIMIT ${sql.param(take, 'int')}`;
-  return { text, params: sql.params };
+  if (!joined) return { text, params: sql.params };
+  const whole = `SELECT e.*, ${joined.columns} FROM (${text}) e ${joined.from} ORDER BY ${orderOf(order)}`;
+  return { text: whole, params: sql.params };
 }
 
 /** The rows of the lists of many parents, which `column` names: each costs its own page and no more. */

@@ -5,13 +5,24 @@
 import type { ObjectRef } from '@pothos/core';
 import { queryFromInfo } from '@pothos/plugin-prisma';
 import DataLoader from 'dataloader';
-import { type GraphQLResolveInfo, Kind } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  getNamedType,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import { z } from 'zod';
+import type { Joined } from '../access/admission.ts';
 import type { Context } from '../context.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
+import { aheadOf, type Field } from './compiled/resolver.ts';
 import { after, encodeCursor, NEWEST_FIRST, type Order, orderBy } from './cursor.ts';
 import { COUNT, manyLists, oneList } from './list-sql.ts';
+import type { Ahead } from './operations.ts';
 
 export interface ListShape<Item> {
   next: { page: string } | null;
@@ -112,7 +123,8 @@ export async function pageOf(
   const filters = [source.where, ...(args.page ? [after(order, args.page)] : [])];
   const query = queryFromInfo({ context, info, path: ['items'] }) as Record<string, unknown>;
   const isCounted = selects(info, 'count');
-  const rows = await rowsOf(context, { source, filters, order, take: limit + 1, query, isCounted }, info);
+  const asked = { source, filters, order, take: limit + 1, query, isCounted, joined: joinedIn(info) };
+  const rows = await rowsOf(context, asked, info);
   const items = rows.slice(0, limit);
   const last = items.at(-1) as Record<string, unknown> | undefined;
   return {
@@ -131,6 +143,35 @@ const selects = ({ fieldNodes }: GraphQLResolveInfo, name: string): boolean =>
   fieldNodes.some(({ selectionSet }) =>
     selectionSet?.selections.some((node) => node.kind === Kind.FIELD && node.name.value === name),
   );
+
+/** By the node that selects a list. */
+const joinedAt = new WeakMap<FieldNode, Joined | 'nothing'>();
+
+/** What the rows show of other tables, where the selection asks for all of it. Within fragments nobody looks. */
+function joinedIn({ fieldNodes: [node], returnType }: GraphQLResolveInfo): Joined | undefined {
+  if (!node) return undefined;
+  let joined = joinedAt.get(node);
+  if (!joined) {
+    const items = fieldsIn(getNamedType(returnType), node.selectionSet).find(({ field }) => field.name === 'items');
+    const type = items && getNamedType(items.field.type);
+    const asked = type ? aheadOf(fieldsIn(type, items.node.selectionSet).map(({ field }) => field)) : [];
+    const offered = type?.extensions.joined as Joined | undefined;
+    joined = offered?.loads.every((load) => asked.includes(load as Ahead<unknown>)) ? offered : 'nothing';
+    joinedAt.set(node, joined);
+  }
+  return joined === 'nothing' ? undefined : joined;
+}
+
+function fieldsIn(
+  type: GraphQLNamedType,
+  selection: SelectionSetNode | undefined,
+): { field: Field; node: FieldNode }[] {
+  const fields = isObjectType(type) ? type.getFields() : {};
+  return (selection?.selections ?? []).flatMap((node) => {
+    const field = node.kind === Kind.FIELD ? (fields[node.name.value] as Field | undefined) : undefined;
+    return field ? [{ field, node: node as FieldNode }] : [];
+  });
+}
 
 interface Delegate {
   findMany(args: unknown): Promise<unknown[]>;
@@ -171,6 +212,7 @@ interface Asked {
   take: number;
   query: Record<string, unknown>;
   isCounted: boolean;
+  joined: Joined | undefined;
 }
 
 /** The rows; lists of many parents that are asked for in one tick go in one statement. */
@@ -193,9 +235,11 @@ function loaderAt<Key, Value>(
   return context.memo(path, () => new DataLoader(load, { cache: false }));
 }
 
-async function find(context: Context, { source, filters, order, take, query, isCounted }: Asked): Promise<unknown[]> {
+async function find(context: Context, asked: Asked): Promise<unknown[]> {
+  const { source, filters, order, take, query, isCounted, joined } = asked;
   const listing = { model: nameOf(source.model), filters: inParent(source, filters), order, take };
-  const statement = isWhole(query) ? oneList(listing, isCounted ? inParent(source, [source.where]) : undefined) : null;
+  const counted = isCounted ? inParent(source, [source.where]) : undefined;
+  const statement = isWhole(query) ? oneList(listing, counted, joined) : null;
   if (statement) return context.services.database.query(statement.text, statement.params);
   const where = scoped(source, filters);
   return delegateOf(context, source.model).findMany({ ...query, where, orderBy: orderBy(order), take });

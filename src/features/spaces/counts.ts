@@ -1,6 +1,6 @@
 /**
- * What a space shows of other tables: counters, and where it is synchronised. What is asked for in one tick, of whatever
- * spaces, is one statement.
+ * What a space shows of other tables: counters, and where it is synchronised. Rows that were read with it have it; of others, what
+ * is asked for in one tick, of whatever spaces, is one statement.
  */
 import type { Joined } from '../../access/admission.ts';
 import type { Context } from '../../context.ts';
@@ -16,16 +16,18 @@ export interface ChangeRequestCounts {
 export type SyncedRepository = Pick<GitSync, 'repoName' | 'provider' | 'integration' | 'url'> & { syncedAt: Date };
 
 /** How many change requests a space has. */
-export const changeRequestCount = (context: Context, spaceId: string, status: keyof ChangeRequestCounts) =>
-  partOf(context, spaceId, 'changeRequests', (row) => row[status]);
+export const changeRequestCount = (context: Context, space: Identified, status: keyof ChangeRequestCounts) =>
+  partOf(context, space, 'changeRequests', (row) => row[status]);
 
 /** How many open comments a space has; those on its change requests are counted there. */
-export const openComments = (context: Context, spaceId: string) =>
-  partOf(context, spaceId, 'comments', ({ openComments }) => openComments);
+export const openComments = (context: Context, space: Identified) =>
+  partOf(context, space, 'comments', ({ openComments }) => openComments);
 
 /** The repository that the space is synchronised with; null: none. */
-export const gitSyncOf = (context: Context, spaceId: string) =>
-  partOf(context, spaceId, 'gitSync', (row): SyncedRepository | null => (row.url === null ? null : row));
+export const gitSyncOf = (context: Context, space: Identified) =>
+  partOf(context, space, 'gitSync', (row): SyncedRepository | null => (row.url === null ? null : row));
+
+type Identified = { readonly id: string };
 
 interface Parts {
   comments: { openComments: number };
@@ -36,18 +38,21 @@ interface Parts {
 type Part = keyof Parts;
 
 /** Columns of their own names, and where they come from: about the row `e`. */
-const PARTS: Record<Part, { columns: string; from: string }> = {
+const PARTS: Record<Part, { names: readonly [string, ...string[]]; columns: string; from: string }> = {
   comments: {
+    names: ['openComments'],
     columns: 'c."openComments"',
     from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "openComments" FROM "Comment"
       WHERE "spaceId" = e."id" AND "status" = 'open' AND "changeRequestId" IS NULL) c`,
   },
   changeRequests: {
+    names: ['total', 'open', 'draft'],
     columns: 'r."total", r."open", r."draft"',
     from: `CROSS JOIN LATERAL (SELECT count(*)::int AS "total", (count(*) FILTER (WHERE "status" = 'open'))::int AS "open",
       (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = e."id") r`,
   },
   gitSync: {
+    names: ['repoName', 'provider', 'integration', 'url', 'syncedAt'],
     columns: 'g."repoName", g."provider", g."integration", g."url", g."updatedAt" AS "syncedAt"',
     from: 'LEFT JOIN "GitSync" g ON g."spaceId" = e."id"',
   },
@@ -57,20 +62,29 @@ const ALL = Object.keys(PARTS) as Part[];
 
 type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
 
-/** What the fields of a list of spaces load ahead. */
-export const loadPart =
-  (part: Part) =>
-  (spaces: readonly { id: string }[], context: Context): Promise<void> =>
-    partsOf(context).load(spaces.map(({ id }) => keyOf(part, id)));
+const hasPart = (space: Identified, part: Part): boolean => PARTS[part].names[0] in space;
 
-/** All of it, in the statement that reads the space of a path. */
+const loader =
+  (part: Part) =>
+  async (spaces: readonly Identified[], context: Context): Promise<void> => {
+    const without = spaces.filter((space) => !hasPart(space, part));
+    if (without.length > 0) await partsOf(context).load(without.map(({ id }) => keyOf(part, id)));
+  };
+
+/** What the fields of a list of spaces load ahead, by part. */
+export const LOADS = {
+  comments: loader('comments'),
+  changeRequests: loader('changeRequests'),
+  gitSync: loader('gitSync'),
+} as const satisfies Record<Part, unknown>;
+
+/** All of it, in the statement that reads the space of a path, or a list. */
 export const joinedParts: Joined = {
   parameter: 'spaceId',
   columns: ALL.map((part) => PARTS[part].columns).join(', '),
   from: ALL.map((part) => PARTS[part].from).join(' '),
-  take(context, row) {
-    for (const part of ALL) partsOf(context).hold(keyOf(part, row.id as string), row as unknown as Row);
-  },
+  names: ALL.flatMap((part) => PARTS[part].names),
+  loads: Object.values(LOADS),
 };
 
 /** By part and space. */
@@ -81,11 +95,12 @@ const keyOf = (part: Part, id: string) => `${part} ${id}`;
 
 function partOf<Name extends Part, Value>(
   context: Context,
-  id: string,
+  space: Identified,
   part: Name,
   pick: (row: Parts[Name]) => Value,
 ): Value | Promise<Value> {
-  return partsOf(context).get(keyOf(part, id), (row) => pick(row as Parts[Name]));
+  if (hasPart(space, part)) return pick(space as unknown as Parts[Name]);
+  return partsOf(context).get(keyOf(part, space.id), (row) => pick(row as Parts[Name]));
 }
 
 async function find({ services }: Context, keys: readonly string[]): Promise<[string, Row][]> {

@@ -6,7 +6,7 @@ import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.
 import { MergeRule, type MergeRulesShape, Organization } from '../people/organizations/types.ts';
 import { organizationReference, parentReference } from './collections/above.ts';
 import { Collection } from './collections/types.ts';
-import { changeRequestCount, gitSyncOf, joinedParts, loadPart, openComments, type SyncedRepository } from './counts.ts';
+import { changeRequestCount, gitSyncOf, joinedParts, LOADS, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -54,7 +54,6 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
 
 const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
 const Permissions = permissionsType('Space', SPACE);
-const loadChangeRequests = loadPart('changeRequests');
 
 export const Space = builder.prismaObject('Space', {
   scope: SPACE.view.scope,
@@ -96,8 +95,8 @@ export const Space = builder.prismaObject('Space', {
     gitSync: t.field({
       type: GitSync,
       nullable: true,
-      ahead: loadPart('gitSync'),
-      resolve: ({ id }, _, context) => gitSyncOf(context, id),
+      ahead: LOADS.gitSync,
+      resolve: (space, _, context) => gitSyncOf(context, space),
     }),
     defaultLevel: t.expose('defaultLevel', {
       type: RoleType,
@@ -106,24 +105,24 @@ export const Space = builder.prismaObject('Space', {
       description: "The role of members on it; null inherits the parent's level.",
     }),
     commentCount: t.int({
-      ahead: loadPart('comments'),
+      ahead: LOADS.comments,
       inRest: { as: 'comments' },
       description: 'How many open comments it has.',
-      resolve: ({ id }, _, context) => openComments(context, id),
+      resolve: (space, _, context) => openComments(context, space),
     }),
     changeRequestCount: t.int({
-      ahead: loadChangeRequests,
+      ahead: LOADS.changeRequests,
       inRest: { as: 'changeRequests' },
       description: 'How many change requests it has.',
-      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'total'),
+      resolve: (space, _, context) => changeRequestCount(context, space, 'total'),
     }),
     changeRequestsOpen: t.int({
-      ahead: loadChangeRequests,
-      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'open'),
+      ahead: LOADS.changeRequests,
+      resolve: (space, _, context) => changeRequestCount(context, space, 'open'),
     }),
     changeRequestsDraft: t.int({
-      ahead: loadChangeRequests,
-      resolve: ({ id }, _, context) => changeRequestCount(context, id, 'draft'),
+      ahead: LOADS.changeRequests,
+      resolve: (space, _, context) => changeRequestCount(context, space, 'draft'),
     }),
     permissions: t.field({
       type: Permissions,

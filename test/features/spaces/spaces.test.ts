@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../support/server.ts';
-import { statementsOf } from '../../support/statements.ts';
+import { leastStatementsOf, statementsOf } from '../../support/statements.ts';
 
 let server: TestServer;
 
@@ -333,6 +333,68 @@ describe('the spaces of an organization', () => {
     expect(page2.ids.at(-1)).toBe(first.id);
     expect(await server.as((await server.make.user()).token).get(`${path}/spaces`)).toMatchObject({ status: 404 });
     expect(await admin.get(`${path}/spaces?page=nonsense`)).toMatchObject({ status: 400 });
+  });
+
+  test('show what each shows by itself, whichever part of it is asked for', async () => {
+    const { organization, path, member } = await anOrganization();
+    const reader = await member('read');
+    const db = server.services.database.prisma;
+    const ids: string[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      const { id, revisionId } = await server.make.space(organization, { title: `Space ${i}` });
+      const own = { organizationId: organization.id, spaceId: id };
+      const statuses = ['draft', 'open', 'open', 'merged', 'draft'].slice(0, 2 * i);
+      await db.changeRequest.createMany({
+        data: statuses.map((status, n) => ({
+          ...own,
+          id: `${id}-${n}`,
+          number: n + 1,
+          status,
+          revisionId,
+          revisionInitialId: revisionId,
+        })),
+      });
+      await db.comment.createMany({ data: statuses.map((_, n) => ({ ...own, id: `${id}-${n}`, status: 'open' })) });
+      const remote = { url: `https://git.example.com/${i}.git`, ref: 'refs/heads/main', repoName: `docs ${i}` };
+      if (i % 2 === 1) await db.gitSync.create({ data: { ...own, ...remote, provider: 'github' } });
+      ids.unshift(id);
+    }
+    const each: object[] = [];
+    for (const id of ids) each.push((await reader.get(`/v1/spaces/${id}`)).body);
+    expect((await reader.get(`${path}/spaces`)).body).toEqual({ count: 4, items: each });
+    expect((await reader.get(`${path}/spaces?limit=2`)).body).toMatchObject({ count: 4, items: each.slice(0, 2) });
+
+    const parts = [
+      'commentCount',
+      'changeRequestCount changeRequestsOpen changeRequestsDraft',
+      'gitSync { url repoName }',
+    ];
+    const asked = async (fields: string) => {
+      const query = `query ($id: ID!) { organization(organizationId: $id) { spaces { items { id ${fields} } } } }`;
+      const { body } = await reader.graphql(query, { id: organization.id });
+      return body.data.organization.spaces.items as Record<string, unknown>[];
+    };
+    const together = await asked(parts.join(' '));
+    expect(together).toMatchObject(
+      each.map(({ id, comments, changeRequests, changeRequestsOpen, gitSync }: any) => ({
+        id,
+        commentCount: comments,
+        changeRequestCount: changeRequests,
+        changeRequestsOpen,
+        gitSync: gitSync ? { url: gitSync.url, repoName: gitSync.repoName } : null,
+      })),
+    );
+    const apart = await Promise.all(parts.map(asked));
+    expect(together.map((_, i) => Object.assign({}, ...apart.map((rows) => rows[i])))).toEqual(together);
+    expect(await asked(`... on Space { ${parts.join(' ')} }`)).toEqual(together);
+  });
+
+  test('are one statement after the one that finds the organization, with all that they show', async () => {
+    const { organization, path, member } = await anOrganization();
+    const reader = await member('read');
+    for (let i = 0; i < 5; i += 1) await server.make.space(organization);
+    const all = await leastStatementsOf(server, () => reader.get(`${path}/spaces?limit=3`));
+    expect(all).toBeLessThanOrEqual(2);
   });
 
   test('take the same few statements however many there are', async () => {
