@@ -32,7 +32,6 @@ export class TooMuchWork extends NotDone {}
 interface Task {
   name: string;
   args: unknown[];
-  signal: AbortSignal | undefined;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -48,11 +47,6 @@ interface Thread {
 
 /** A thread that had nothing to do for so long gives its memory back. */
 const IDLE_MS = 30_000;
-
-export interface RunOptions {
-  /** Takes back a task that waits, and ends one that runs. */
-  signal?: AbortSignal;
-}
 
 export class ThreadPool {
   readonly #limits: ThreadLimits;
@@ -74,21 +68,15 @@ export class ThreadPool {
     return { running, waiting: this.#waiting.length };
   }
 
-  /** Does a task in a thread. Rejects as the task does, with `NotDone`, or with the reason of the signal. */
-  run<Name extends keyof Tasks>(
-    name: Name,
-    args: Parameters<Tasks[Name]>,
-    { signal }: RunOptions = {},
-  ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
+  /** Does a task in a thread. Rejects as the task does, or with `NotDone`. */
+  run<Name extends keyof Tasks>(name: Name, args: Parameters<Tasks[Name]>): Promise<Awaited<ReturnType<Tasks[Name]>>> {
     return new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
       if (this.#closed) throw new NotDone('The server is stopping');
-      const task: Task = { name, args, signal, resolve: resolve as Task['resolve'], reject };
+      const task: Task = { name, args, resolve: resolve as Task['resolve'], reject };
       const thread = this.#freeThread();
       if (thread) return this.#begin(thread, task);
       if (this.#waiting.length >= this.#limits.waiting) throw new NotDone('The server is overloaded; please retry');
       this.#waiting.push(task);
-      signal?.addEventListener('abort', () => this.#takeBack(task), { once: true });
     });
   }
 
@@ -131,7 +119,6 @@ export class ThreadPool {
     thread.task = task;
     if (thread.isReady) this.#setClock(thread);
     thread.worker.ref();
-    task.signal?.addEventListener('abort', () => this.#takeBack(task), { once: true });
     try {
       thread.worker.postMessage({ name: task.name, args: task.args } satisfies ToThread);
     } catch (error) {
@@ -181,15 +168,5 @@ export class ThreadPool {
     const next = this.#closed ? undefined : this.#waiting.shift();
     if (next) this.#begin(this.#start(), next);
     await thread.worker.terminate();
-  }
-
-  #takeBack(task: Task): void {
-    const at = this.#waiting.indexOf(task);
-    if (at >= 0) {
-      this.#waiting.splice(at, 1);
-      task.reject(task.signal?.reason);
-      return;
-    }
-    for (const thread of this.#threads) if (thread.task === task) this.#end(thread, task.signal?.reason);
   }
 }

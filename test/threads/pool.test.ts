@@ -60,19 +60,6 @@ describe('the pool of threads', () => {
     expect((await all).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   });
 
-  test('a signal takes back what waits, and ends what runs', async () => {
-    const pool = aStubbornPool();
-    const [first, second] = [new AbortController(), new AbortController()];
-    const running = pool.run('documentJson', ['forever'], { signal: first.signal });
-    const waiting = pool.run('documentJson', ['echo'], { signal: second.signal });
-    const last = pool.run('documentJson', ['echo']);
-    second.abort(new Error('not wanted any more'));
-    await expect(waiting).rejects.toThrow('not wanted any more');
-    first.abort(new Error('given up'));
-    await expect(running).rejects.toThrow('given up');
-    expect(await last).toBe('echo');
-  });
-
   test('what cannot be sent to a thread is refused, and the thread is free again', async () => {
     const pool = aStubbornPool();
     await expect(pool.run('documentJson', [(() => 'a function') as unknown as string])).rejects.toThrow(/cloned/);
