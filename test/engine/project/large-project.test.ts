@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { detectRenames } from '../../../src/engine/project/apply/rename-detection.ts';
 import { outlineProject } from '../../../src/engine/project/read/plan-project.ts';
-import { expectAsyncCostBelow, expectSlices } from '../../support/cost.ts';
+import { editSummary } from '../../../src/engine/project/write/summary.ts';
+import { expectAsyncCostBelow, expectCostBelow, expectSlices } from '../../support/cost.ts';
 import { aProject } from '../../support/project.ts';
 
 const MANY = 20_000;
@@ -40,4 +41,16 @@ test('very many equal files that all moved are not compared in pairs', async () 
   });
   expect(renames.size).toBe(MANY);
   expect(renames.get(0)).toBe(MANY - 1);
+});
+
+test('very many new entries are put into a table of contents at a cost that grows with their number', () => {
+  const nodes = Array.from({ length: 2 * MANY }, (_, i) => ({
+    id: `p${i}`,
+    kind: 'item' as const,
+    depth: 1,
+    title: `Page ${i}`,
+    slug: `page-${i}`,
+    target: `page-${i}.md`,
+  }));
+  expectCostBelow(4000, () => editSummary('# Table of contents\n', [], nodes));
 });

@@ -120,7 +120,7 @@ class Writer {
     let anchor = '';
     this.#nodes.forEach(({ id }, index) => {
       if (stay.has(id)) anchor = id;
-      else behind.set(anchor, [...(behind.get(anchor) ?? []), index]);
+      else if (behind.get(anchor)?.push(index) === undefined) behind.set(anchor, [index]);
     });
     const indexOf = new Map(this.#nodes.map(({ id }, index) => [id, index]));
     let at = 0;
