@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { configFrom } from '../src/config.ts';
+import { advanceSpace } from '../src/db/advance.ts';
 import { contentStore } from '../src/db/content-store.ts';
 import type { Space } from '../src/db/generated/prisma/client.ts';
-import { movePointer, writeRevision } from '../src/db/revisions.ts';
 import { inTransaction } from '../src/db/transaction.ts';
 import { Draft } from '../src/engine/revisions/draft.ts';
 import { keysBetween } from '../src/engine/revisions/order-key.ts';
@@ -72,14 +72,13 @@ async function advance(
     services.database,
     async (tx) => {
       const { revisionId } = await tx.space.findUniqueOrThrow({ where: { id } });
-      const revision = await writeRevision(tx, contentStore(services, organizationId, tx), blobs, {
+      await advanceSpace(tx, contentStore(services, organizationId, tx), blobs, {
         organizationId,
         spaceId: id,
         root: next,
         parents: [revisionId],
         authorId: null,
       });
-      await movePointer(tx, id, revisionId, revision.id);
       const [ms, followed] = await timed(() => followLinks(tx, services, space, { from: root, to: next }, blobs));
       return { root: next, ms, followed };
     },

@@ -23,8 +23,6 @@ export interface PrimaryMove {
   touched: Touched;
   /** New blobs, which need not be read again. */
   blobs: ReadonlyMap<Hash, Uint8Array>;
-  /** The sequence number of the move in the log of the space's change requests. */
-  sequence: number;
   prepared?: PreparedMove | undefined;
 }
 
@@ -46,8 +44,10 @@ export interface Follower {
    * `prepared` of the move. It may be about other content than what the move comes to in the end.
    */
   prepare?(services: Services, upcoming: UpcomingMove): Promise<unknown>;
+  /** What the move means for change requests, within the statement that moves the space (`advanceSpace`): of one follower only. */
+  readonly meanings?: string;
   /** Brings what is derived from one revision to the next. */
-  onMove(tx: Transaction, services: Services, move: PrimaryMove): Promise<void>;
+  onMove?(tx: Transaction, services: Services, move: PrimaryMove): Promise<void>;
   /** Derives everything of the space again, as for a copy, or after its language changed; what takes long is left to a job. */
   onRebuild?(tx: Transaction, services: Services, spaceId: string): Promise<void>;
 }

@@ -16,9 +16,10 @@ const READ = `${PLANNED_EACH_TIME} SELECT hash, bytes FROM "Blob" WHERE "organiz
 /**
  * `createdAt` moves on when a blob is wanted again, so that the garbage collection, which takes blobs older than its grace
  * period, cannot take one that a revision under way counts on. At most once an hour: shared blobs are many. The rows are locked
- * in any case, also where nothing is changed.
+ * in any case, also where nothing is changed. Its parameters are the first ones of any statement that it is a part of: the organization,
+ * hashes, and bytes (`fewBlobs`).
  */
-const WRITE = `INSERT INTO "Blob" ("organizationId", hash, bytes)
+export const PUT_BLOBS = `INSERT INTO "Blob" ("organizationId", hash, bytes)
   SELECT $1, given.hash, decode(given.bytes, 'base64') FROM unnest($2::text[], $3::text[]) AS given (hash, bytes)
   ON CONFLICT ("organizationId", hash) DO UPDATE SET "createdAt" = now() WHERE "Blob"."createdAt" < now() - interval '1 hour'`;
 
@@ -67,18 +68,23 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
       return hashes.map((hash) => taken(found, hash));
     },
     async put(blobs) {
-      // In one order everywhere: two writers of the same blobs wait for each other, but never in a circle.
-      const entries = [...blobs].sort(([a], [b]) => (a < b ? -1 : 1));
-      for (const chunk of chunksOf(entries)) {
-        await statement(
-          WRITE,
-          organizationId,
-          chunk.map(([hash]) => hash),
-          chunk.map(([, bytes]) => base64(bytes)),
-        );
-      }
+      for (const chunk of chunksOf(blobs)) await statement(PUT_BLOBS, organizationId, ...chunk);
     },
   };
+}
+
+/** Blobs as a statement takes them: their hashes, and their bytes in base64. */
+type BlobParams = [hashes: Hash[], bytes: string[]];
+
+export const NO_BLOBS: BlobParams = [[], []];
+
+/** Blobs for one statement that stores them with what refers to them; null when they are too many for that. */
+export function fewBlobs(blobs: ReadonlyMap<Hash, Uint8Array>): BlobParams | null {
+  let size = 0;
+  for (const bytes of blobs.values()) size += bytes.length;
+  if (blobs.size > CHUNK_ROWS || size > CHUNK_BYTES) return null;
+  const [chunk = NO_BLOBS] = chunksOf(blobs);
+  return chunk;
 }
 
 const KEEP = `${PLANNED_EACH_TIME} SELECT hash FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])
@@ -109,18 +115,20 @@ function taken(found: ReadonlyMap<Hash, Uint8Array>, hash: Hash): Uint8Array {
   return bytes;
 }
 
-function* chunksOf(entries: [Hash, Uint8Array][]): Generator<[Hash, Uint8Array][]> {
-  let chunk: [Hash, Uint8Array][] = [];
-  let bytes = 0;
-  for (const entry of entries) {
-    if (chunk.length === CHUNK_ROWS || (chunk.length > 0 && bytes + entry[1].length > CHUNK_BYTES)) {
+/** In one order everywhere: two writers of the same blobs wait for each other, but never in a circle. */
+function* chunksOf(blobs: ReadonlyMap<Hash, Uint8Array>): Generator<BlobParams> {
+  let chunk: BlobParams = [[], []];
+  let size = 0;
+  for (const [hash, bytes] of [...blobs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (chunk[0].length === CHUNK_ROWS || (size > 0 && size + bytes.length > CHUNK_BYTES)) {
       yield chunk;
-      [chunk, bytes] = [[], 0];
+      [chunk, size] = [[[], []], 0];
     }
-    chunk.push(entry);
-    bytes += entry[1].length;
+    chunk[0].push(hash);
+    chunk[1].push(base64(bytes));
+    size += bytes.length;
   }
-  if (chunk.length > 0) yield chunk;
+  if (chunk[0].length > 0) yield chunk;
 }
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

@@ -1,11 +1,10 @@
 /**
- * Revisions as rows: blobs first, then the row, then the pointer by compare-and-set, all in the caller's transaction, so that
- * a crash leaves the old state or the new one.
+ * Revisions as rows: blobs first, then the row, both in the caller's transaction, which also moves what points to it: a crash leaves the
+ * old state or the new one.
  */
 import { emptyRevision } from '../engine/revisions/revision.ts';
 import type { BlobStore, Hash } from '../engine/revisions/types.ts';
 import { newId } from '../ids.ts';
-import { MARKED_READERS, RECORDING } from '../outbox/record.ts';
 import type { Services } from '../services.ts';
 import { queryIn } from './connection.ts';
 import { contentStore } from './content-store.ts';
@@ -35,12 +34,17 @@ export async function writeRevision(
   facts: RevisionFacts,
 ): Promise<Row> {
   await store.put(blobs);
-  const { git = null, mergedFromId = null, type = 'edits', ...own } = facts;
-  const row = { ...own, id: facts.id ?? newId(), type, git: git as Row['git'], mergedFromId, createdAt: new Date() };
-  const { id, organizationId, spaceId, root, parents, authorId, createdAt } = row;
+  const row = revisionOf(facts);
+  const { id, organizationId, spaceId, root, parents, type, authorId, createdAt, git, mergedFromId } = row;
   const values = [id, organizationId, spaceId, root, parents, type, authorId, createdAt, git && JSON.stringify(git)];
   await queryIn(tx, INSERT, [...values, mergedFromId]);
   return row;
+}
+
+/** The row of a revision that is written now. */
+export function revisionOf(facts: RevisionFacts): Row {
+  const { git = null, mergedFromId = null, type = 'edits', ...own } = facts;
+  return { ...own, id: facts.id ?? newId(), type, git: git as Row['git'], mergedFromId, createdAt: new Date() };
 }
 
 const INSERT = `INSERT INTO "Revision"
@@ -56,39 +60,3 @@ export async function writeFirstRevision(
   const { root, blobs } = facts.root ? { root: facts.root, blobs: new Map() } : emptyRevision();
   return writeRevision(tx, contentStore(services, facts.organizationId, tx), blobs, { ...facts, root, parents: [] });
 }
-
-export interface PointerMove {
-  /** The sequence number of the move in the log of the space's change requests. */
-  turn: number;
-  /** Readers of the outbox that are to be woken after the commit. */
-  readers: string[];
-}
-
-/**
- * Moves a space's pointer from `from` to `to`, and records that in the outbox, in one statement.
- * Null when another caller moved it in the meantime, deleted the space, or gave it to another organization than the one that the
- * revision was made for; nothing is changed then. Content moves by `movePrimary`, which also updates what is derived from it.
- */
-export async function movePointer(
-  tx: Transaction,
-  spaceId: string,
-  from: string,
-  to: string,
-): Promise<PointerMove | null> {
-  const [moved] = await queryIn<PointerMove>(tx, MOVE, [new Date(), spaceId, from, to]);
-  return moved ?? null;
-}
-
-const MOVE = `
-  WITH moved AS (
-    UPDATE "Space" s SET "revisionId" = r."id", "updatedAt" = $1, "changeRequestTurn" = s."changeRequestTurn" + 1
-    FROM "Revision" r
-    WHERE s."id" = $2 AND s."revisionId" = $3 AND s."deletedAt" IS NULL
-      AND r."id" = $4 AND r."organizationId" = s."organizationId"
-    RETURNING s."id", s."organizationId", s."changeRequestTurn", r."type", r."authorId"),
-  happened AS (
-    SELECT 'space:' || "id" AS "subject", "organizationId", 'space_content_updated' AS "kind", jsonb_build_object(
-      'revisionId', $4::text, 'previousRevisionId', $3::text, 'type', "type", 'actorId', "authorId") AS "data"
-    FROM moved),
-  ${RECORDING}
-  SELECT "changeRequestTurn" AS "turn", ${MARKED_READERS} FROM moved`;

@@ -55,9 +55,13 @@ export class CachedStore implements DecodingStore {
     return readVerified(this.#store, hashes);
   }
 
-  /** What an edit wrote is what is read next; a whole import would only push out what others read. */
   async put(blobs: ReadonlyMap<Hash, Uint8Array>): Promise<void> {
     await this.#store.put(blobs);
+    this.keep(blobs);
+  }
+
+  /** Of stored blobs. What an edit wrote is what is read next; a whole import would only push out what others read. */
+  keep(blobs: ReadonlyMap<Hash, Uint8Array>): void {
     if (blobs.size > KEPT_BLOBS) return;
     for (const [hash, bytes] of blobs) {
       const size = bytes.length + ENTRY_OVERHEAD;

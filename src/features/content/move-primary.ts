@@ -1,9 +1,10 @@
 /** The one way in which the primary content of a space changes: edits, merges, imports and rollbacks end here. */
+import { advanceSpace } from '../../db/advance.ts';
 import { contentStore } from '../../db/content-store.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Revision, Space } from '../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate } from '../../db/retry.ts';
-import { movePointer, type RevisionFacts, writeRevision } from '../../db/revisions.ts';
+import type { RevisionFacts } from '../../db/revisions.ts';
 import { diffRevisions } from '../../engine/revisions/diff.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
@@ -37,13 +38,14 @@ export async function movePrimary(
   const { organizationId, id: spaceId } = space;
   const store = contentStore(services, organizationId, tx);
   const parents = [from.id, ...otherParents];
-  const to = await writeRevision(tx, store, blobs, { organizationId, spaceId, parents, ...facts });
-  const moved = await movePointer(tx, spaceId, from.id, to.id);
-  if (!moved) throw new ConcurrentUpdate();
-  announceOutbox(services.events, moved.readers);
+  const meanings = services.followers.find((follower) => follower.meanings)?.meanings;
+  const advance = await advanceSpace(tx, store, blobs, { organizationId, spaceId, parents, ...facts }, meanings);
+  if (!advance) throw new ConcurrentUpdate();
+  const { revision: to, readers } = advance;
+  announceOutbox(services.events, readers);
   const known = touched ?? (await touchedBetween(overlay(store, blobs), from.root, to.root));
-  const move = { space, from, to, touched: known, blobs, sequence: moved.turn, prepared };
-  for (const { onMove } of services.followers) await onMove(tx, services, move);
+  const move = { space, from, to, touched: known, blobs, prepared };
+  for (const { onMove } of services.followers) await onMove?.(tx, services, move);
   return to;
 }
 

@@ -1,7 +1,7 @@
 /** Pages read with `evaluated` and `dereferenced`: expressions, reusable contents and pointers, over REST and GraphQL. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { advanceSpace } from '../../../src/db/advance.ts';
 import { contentStore } from '../../../src/db/content-store.ts';
-import { movePointer, writeRevision } from '../../../src/db/revisions.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import { Draft } from '../../../src/engine/revisions/draft.ts';
@@ -81,9 +81,8 @@ async function inGit(
   return inTransaction(services.database, async (tx) => {
     const store = contentStore(services, organizationId, tx);
     const facts = { organizationId, spaceId: space.id, root: next.root, parents: [revision], authorId: null };
-    const { id } = await writeRevision(tx, store, next.blobs, facts);
-    expect(await movePointer(tx, space.id, revision, id)).not.toBeNull();
-    return id;
+    const advance = await advanceSpace(tx, store, next.blobs, facts);
+    return advance!.revision.id;
   });
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { movePointer } from '../../../src/db/revisions.ts';
+import { advanceSpace } from '../../../src/db/advance.ts';
+import { contentStore } from '../../../src/db/content-store.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { ownedTables } from '../../../src/features/spaces/owned-tables.ts';
 import { newId } from '../../../src/ids.ts';
@@ -216,11 +217,12 @@ describe('a space that is transferred', () => {
     const space = await server.make.space(from);
     const { root } = await db().revision.findUniqueOrThrow({ where: { id: space.revisionId } });
     await admin.post(`/v1/spaces/${space.id}/transfer`, { organization: to.id });
-    const late = await db().revision.create({
-      data: { id: newId(), organizationId: from.id, spaceId: space.id, root, parents: [space.revisionId] },
-    });
+    const late = { organizationId: from.id, spaceId: space.id, root, parents: [space.revisionId], authorId: null };
+    const { services } = server;
     expect(
-      await inTransaction(server.services.database, (tx) => movePointer(tx, space.id, space.revisionId, late.id)),
+      await inTransaction(services.database, (tx) =>
+        advanceSpace(tx, contentStore(services, from.id, tx), new Map(), late),
+      ),
     ).toBeNull();
   });
 });

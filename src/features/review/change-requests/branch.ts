@@ -57,12 +57,12 @@ export async function advanceBranch(
     ...(takenIn && { revisionMergedAncestorId: takenIn }),
     ...(repositoryRoot && { repositoryRoot }),
   };
+  const sequence = await nextSequence(tx, spaceId);
   const revision = await writeRevision(tx, contentStore(services, organizationId, tx), blobs, {
     organizationId,
     spaceId,
     ...row,
   });
-  const sequence = await nextSequence(tx, spaceId);
   const { count } = await tx.changeRequest.updateMany({
     where: { id: from.id, organizationId, revisionId: from.revisionId, status: from.status },
     data: { ...data, revisionId: revision.id },

@@ -4,9 +4,9 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { advanceSpace } from '../../../../src/db/advance.ts';
 import { contentStore } from '../../../../src/db/content-store.ts';
 import type { Space } from '../../../../src/db/generated/prisma/client.ts';
-import { movePointer, writeRevision } from '../../../../src/db/revisions.ts';
 import { inTransaction } from '../../../../src/db/transaction.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
 import { keysBetween } from '../../../../src/engine/revisions/order-key.ts';
@@ -74,8 +74,7 @@ class Shelf {
     return inTransaction(services.database, async (tx) => {
       const store = contentStore(services, organizationId, tx);
       const facts = { organizationId, spaceId: id, root, parents: [from.id], authorId: null };
-      this.#head = await writeRevision(tx, store, blobs, facts);
-      await movePointer(tx, id, from.id, this.#head.id);
+      this.#head = (await advanceSpace(tx, store, blobs, facts))!.revision;
       return followLinks(tx, services, this.space, { from: from.root, to: root }, blobs);
     });
   }

@@ -4,8 +4,8 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { advanceSpace } from '../../../../src/db/advance.ts';
 import { contentStore } from '../../../../src/db/content-store.ts';
-import { movePointer, writeRevision } from '../../../../src/db/revisions.ts';
 import { inTransaction } from '../../../../src/db/transaction.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
 import { InvalidDraft } from '../../../../src/engine/revisions/errors.ts';
@@ -137,14 +137,14 @@ test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
           if (!committed || committed.root === current.root) continue;
           const from = current;
           current = await inTransaction(services.database, async (tx) => {
-            const next = await writeRevision(tx, contentStore(services, organization.id, tx), committed.blobs, {
+            const advance = await advanceSpace(tx, contentStore(services, organization.id, tx), committed.blobs, {
               organizationId: organization.id,
               spaceId: space.id,
               root: committed.root,
               parents: [from.id],
               authorId: null,
             });
-            await movePointer(tx, space.id, from.id, next.id);
+            const next = advance!.revision;
             await followLinks(tx, services, space, { from: from.root, to: next.root }, committed.blobs);
             return next;
           });

@@ -1,0 +1,80 @@
+/**
+ * The primary content of a space goes on to a new revision: all that is known before is one statement. Another one before it locks the
+ * row of the space. A statement sees what was committed before it began, so one that waited itself would miss what the others did.
+ */
+import type { CachedStore } from '../engine/revisions/cache.ts';
+import type { Hash } from '../engine/revisions/types.ts';
+import { MARKED_READERS, RECORDING } from '../outbox/record.ts';
+import { fewBlobs, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
+import { queryIn } from './connection.ts';
+import type { Transaction } from './database.ts';
+import type { Revision as Row } from './generated/prisma/client.ts';
+import { type RevisionFacts, revisionOf } from './revisions.ts';
+
+export interface Advance {
+  revision: Row;
+  /** Readers of the outbox that are to be woken after the commit. */
+  readers: string[];
+}
+
+/**
+ * Writes a revision, points its space to it, and records that in the outbox. The first parent has to be the active revision still. Gives
+ * null, and changes nothing, when it is not, when the space was deleted, or was given to another organization than that of the revision.
+ * Content moves by `movePrimary`, which also updates what is derived from it. `store` is that of the transaction. `meanings`: see there.
+ */
+export async function advanceSpace(
+  tx: Transaction,
+  store: CachedStore,
+  blobs: ReadonlyMap<Hash, Uint8Array>,
+  facts: RevisionFacts,
+  meanings: string = NO_MEANINGS,
+): Promise<Advance | null> {
+  const revision = revisionOf(facts);
+  const { id, organizationId, spaceId, root, parents, type, authorId, createdAt, git, mergedFromId } = revision;
+  const held = await queryIn(tx, HOLD, [spaceId, organizationId, parents[0]]);
+  if (held.length === 0) return null;
+  const few = fewBlobs(blobs);
+  if (!few) await store.put(blobs);
+  const [moved] = await queryIn<{ readers: string[] }>(tx, advancing(meanings), [
+    organizationId,
+    ...(few ?? NO_BLOBS),
+    spaceId,
+    ...[id, root, parents, type, authorId, createdAt, git && JSON.stringify(git), mergedFromId],
+  ]);
+  if (!moved) return null;
+  if (few) store.keep(blobs);
+  return { revision, readers: moved.readers };
+}
+
+/** Foreign keys of other rows can still refer to the space. */
+const HOLD = `SELECT 1 FROM "Space"
+  WHERE "id" = $1 AND "organizationId" = $2 AND "revisionId" = $3 AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
+
+const NO_MEANINGS = 'SELECT m."turn" FROM moving m WHERE false';
+
+/**
+ * `meanings` is a query within the statement, which writes to the log of the space's change requests what the move means for them. It has
+ * the move as the row `moving`, and gives the number of each entry as `turn`: they begin with that of `moving`.
+ */
+const advancing = (meanings: string) => `
+  WITH blobs AS (${PUT_BLOBS}),
+  moving AS (
+    SELECT s."id" AS "spaceId", s."organizationId", s."revisionId" AS "from", $5::text AS "to", $12::text AS "mergedFromId",
+      $9::text AS "authorId", s."changeRequestTurn" + 1 AS "turn"
+    FROM "Space" s WHERE s."id" = $4 AND s."revisionId" = ($7::text[])[1]),
+  written AS (
+    INSERT INTO "Revision"
+      ("id", "organizationId", "spaceId", "root", "parents", "type", "authorId", "createdAt", "git", "mergedFromId")
+    SELECT "to", "organizationId", "spaceId", $6::text, $7::text[], $8::text, "authorId", $10::timestamptz, $11::jsonb, "mergedFromId"
+    FROM moving),
+  meant AS (${meanings}),
+  moved AS (
+    UPDATE "Space" s SET "revisionId" = m."to", "updatedAt" = $10::timestamptz,
+      "changeRequestTurn" = greatest(m."turn", (SELECT max("turn") FROM meant))
+    FROM moving m WHERE s."id" = m."spaceId"),
+  happened AS (
+    SELECT 'space:' || "spaceId" AS "subject", "organizationId", 'space_content_updated' AS "kind", jsonb_build_object(
+      'revisionId', "to", 'previousRevisionId', "from", 'type', $8::text, 'actorId', "authorId") AS "data"
+    FROM moving),
+  ${RECORDING}
+  SELECT ${MARKED_READERS} FROM moving`;
