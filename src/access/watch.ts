@@ -93,8 +93,14 @@ export async function watchAccess(database: Database, log: Log): Promise<AccessW
 
   return {
     accessChanged: (change) => database.notify(CHANNEL, [JSON.stringify(change)]),
-    guard: <Event>(source: AsyncIterable<Event>, { caller }: Context, check: () => Promise<unknown>) =>
-      guarded(source, (end) => register(caller, end, check)),
+    guard: <Event>(source: AsyncIterable<Event>, context: Context, check: () => Promise<unknown>) =>
+      guarded(source, (end) => {
+        const endAll = (error: ApiError) => {
+          endingOf(context).abort();
+          end(error);
+        };
+        return register(context.caller, endAll, check);
+      }),
     follow: (caller, end) => {
       const leave = register(caller, (error) => {
         leave();
@@ -108,6 +114,9 @@ export async function watchAccess(database: Database, log: Log): Promise<AccessW
     },
   };
 }
+
+/** Aborted when the subscription of this context ends, so that an event that waits to be read is not read any more. */
+export const endingOf = (context: Context): AbortController => context.memo('ending', () => new AbortController());
 
 /** What is open was opened with these rights; with others it has to be opened again. */
 function requireSame(before: Caller, now: Caller): void {

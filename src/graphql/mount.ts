@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
 import { ANONYMOUS_BYTES, type Bodies } from '../server/bodies.ts';
-import type { Lane } from '../server/overload.ts';
+import type { Lanes } from '../server/overload.ts';
 import { Places } from '../server/places.ts';
 import type { RequestLimits } from '../server/rate-limit.ts';
 import type { Services } from '../services.ts';
@@ -31,23 +31,23 @@ export interface Host {
   contextOf: ContextOf;
   limits: RequestLimits;
   bodies: Bodies;
-  /** Where queries wait for each other. */
-  queries: Lane;
+  /** Where queries, and events of subscriptions, wait for each other. */
+  lanes: Lanes;
 }
 
 /** Adds `/graphql` to the server. */
 export async function mountGraphQL(
   app: FastifyInstance,
   schema: GraphQLSchema,
-  { services, contextOf, limits, bodies, queries }: Host,
+  { services, contextOf, limits, bodies, lanes }: Host,
 ): Promise<void> {
   const { maxSubscriptions, maxSubscriptionsPerAddress } = services.config;
-  const subscribe = subscriber(mask, {
+  const subscribe = subscriber(mask, lanes.events, {
     byUser: new Places(LIMITS.subscriptions, (max) => `A caller has at most ${max} subscriptions at once`),
     byAddress: new Places(maxSubscriptionsPerAddress, (max) => `An address has at most ${max} subscriptions at once`),
     all: new Places(maxSubscriptions, (max) => `The server has at most ${max} subscriptions at once`, 'UNAVAILABLE'),
   });
-  const execute = queryExecutor(schema, queries);
+  const execute = queryExecutor(schema, lanes.graphql);
   const yoga = createGraphQL(schema, subscribe, execute);
   const readers = new SlowReaders(services.log);
   const takeUpgrade = mountWebSocket(app, { schema, services, readers, limits, subscribe, execute });

@@ -25,9 +25,9 @@ declare module 'fastify' {
 export interface LaneLimits {
   /** Requests at a time. */
   running: number;
-  /** Requests that may wait for their turn. */
+  /** Requests that may wait for their turn; with `Infinity` none is refused. */
   waiting: number;
-  /** The longest that one waits. */
+  /** The longest that one waits; `Infinity`: as long as it takes. */
   waitMs: number;
 }
 
@@ -93,7 +93,7 @@ export class Lane {
         const refuse = () => {
           if (over()) reject(new Overloaded(this.#retryAfter()));
         };
-        const clock = setTimeout(refuse, waitMs);
+        const clock = waitMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(refuse, waitMs);
         const one: Waiting = {
           refuse,
           go: () => {
@@ -168,13 +168,16 @@ export interface Lanes {
   app: Lane;
   /** GraphQL queries, some of which are heavy; what changes something waits for nobody here. */
   graphql: Lane;
+  /** Events of subscriptions, each of which is read for its subscriber. They wait as long as it takes, and none is refused. */
+  events: Lane;
 }
 
 /** How many heavy requests one database does well at a time: the embedded one does one statement after the other. */
 function lanesOf({ config, database }: Services): Lanes {
   const few = database.kind === 'pglite' ? 2 : Math.max(2, Math.floor(config.databaseConnections / 2));
   const lane = (running: number) => new Lane({ running, waiting: WAITING, waitMs: WAIT_MS });
-  return { heavy: lane(few), app: lane(few), graphql: lane(few * 2) };
+  const events = new Lane({ running: few, waiting: Number.POSITIVE_INFINITY, waitMs: Number.POSITIVE_INFINITY });
+  return { heavy: lane(few), app: lane(few), graphql: lane(few * 2), events };
 }
 
 const RETRY_SECONDS = 2;

@@ -159,9 +159,7 @@ export async function createServer(
     request.octavo ??= makeContext(request, services);
     return request.octavo;
   };
-  await app.register(async (scope) =>
-    mountGraphQL(scope, graph, { services, contextOf, limits, bodies, queries: lanes.graphql }),
-  );
+  await app.register(async (scope) => mountGraphQL(scope, graph, { services, contextOf, limits, bodies, lanes }));
   const projection = await project(graph);
   await app.register(async (rest) => {
     await rest.register(multipart, {

@@ -281,6 +281,79 @@ describe('the server', () => {
     expect(before).toBeLessThan(refused + 60);
   });
 
+  /** Follows a space this many times, over one WebSocket; `heard` are the events behind those that it began with. */
+  async function followed(token: string | undefined, spaceId: string, count: number) {
+    const heard: any[] = [];
+    let begun = 0;
+    const socket = createClient({
+      url: `${server.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${token}` },
+    });
+    const query = `subscription { spaceContentChanged(spaceId: "${spaceId}") { pages { title } } }`;
+    const ends = Array.from({ length: count }, async () => {
+      let isFirst = true;
+      for await (const result of socket.iterate({ query })) {
+        if (isFirst) begun += 1;
+        else heard.push(result);
+        isFirst = false;
+      }
+    });
+    await expect.poll(() => begun).toBe(count);
+    return { heard, socket, ended: Promise.allSettled(ends) };
+  }
+
+  const anEdit = { changes: [{ type: 'create_page', title: 'Another' }] };
+
+  test('an event was read for all its subscribers at once, before any later read: now a few at a time, and all of them', async () => {
+    const { client, space } = await aPage();
+    const lane = server.app.lanes.events;
+    const subscribers = 150;
+    const { heard, socket } = await followed(client.token, space.id, subscribers);
+    const leave = await hold(lane);
+    expect((await client.post(`/v1/spaces/${space.id}/content`, anEdit)).status).toBe(200);
+    await expect.poll(() => lane.load.waiting).toBe(subscribers);
+    expect(lane.load.running).toBe(lane.limits.running);
+    // Whoever reads or writes does not wait behind them, nor they behind the queries of the other lanes.
+    expect((await client.get(`/v1/spaces/${space.id}`)).status).toBe(200);
+    expect((await client.graphql(`{ space(spaceId: "${space.id}") { title } }`)).status).toBe(200);
+    expect(heard).toEqual([]);
+    leave();
+    await expect.poll(() => heard.length).toBe(subscribers);
+    for (const { data } of heard) expect(data.spaceContentChanged.pages).toHaveLength(2);
+    await socket.dispose();
+    await expect.poll(() => lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+
+  test('an event that waits is not read for a connection that is closed, nor for a token that is revoked', async () => {
+    const { client, space } = await aPage();
+    const lane = server.app.lanes.events;
+    const [gone, revoked] = [
+      await followed(client.token, space.id, 5),
+      await followed(await aSecondToken(client), space.id, 7),
+    ];
+    const leave = await hold(lane);
+    await client.post(`/v1/spaces/${space.id}/content`, anEdit);
+    await expect.poll(() => lane.load.waiting).toBe(12);
+    await gone.socket.terminate();
+    await expect.poll(() => lane.load.waiting).toBe(7);
+    const { body } = await client.graphql('{ accessTokens { items { id name } } }');
+    const { id } = body.data.accessTokens.items.find(({ name }: { name: string }) => name === 'second');
+    await client.graphql(`mutation { revokeAccessToken(accessTokenId: "${id}") }`);
+    await expect.poll(() => lane.load.waiting).toBe(0);
+    await Promise.all([gone.ended, revoked.ended]);
+    leave();
+    expect(gone.heard).toEqual([]);
+    expect(revoked.heard.filter(({ data }) => data?.spaceContentChanged)).toEqual([]);
+    expect(lane.load).toEqual({ running: 0, waiting: 0 });
+  });
+
+  async function aSecondToken(client: typeof server.visitor): Promise<string> {
+    const { body } = await client.graphql('mutation { createAccessToken(name: "second") { token } }');
+    return body.data.createAccessToken.token;
+  }
+
   test('a query over WebSocket that is cancelled while it waits gives up its place, and never runs', async () => {
     const { client, space } = await aPage();
     const lane = server.app.lanes.graphql;
