@@ -17,6 +17,15 @@ export interface EventData {
   space_transferred: { from: string; to: string; actorId: string | null };
   /** The primary content went from one revision to the next. */
   space_content_updated: { revisionId: string; previousRevisionId: string; type: string; actorId: string | null };
+  /** Of a space: an import or export began. What is tried again after a failure of the server began once. */
+  space_gitsync_started: GitOperationBegun;
+  /** One that had begun is over. `commitId` and `revisionId`: the commit that was read or written, and what it is here, where known. */
+  space_gitsync_completed: GitOperationBegun & {
+    state: 'completed' | 'skipped' | 'failed';
+    commitId: string | null;
+    revisionId: string | null;
+    changeRequestId: string | null;
+  };
   /** Of the space of the change request. */
   change_request_created: ChangeRequestChange;
   change_request_updated: ChangeRequestChange;
@@ -25,6 +34,12 @@ export interface EventData {
   change_request_closed: ChangeRequestChange;
   /** Of a user, or of all in an organization: roles, memberships, grants or tokens are others than before. */
   access_changed: { userId?: string; organizationId?: string };
+}
+
+interface GitOperationBegun {
+  operationId: string;
+  operation: 'import' | 'export';
+  actorId: string | null;
 }
 
 interface ChangeRequestChange {

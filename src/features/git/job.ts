@@ -16,7 +16,7 @@ import { ImportRefused } from './apply-import.ts';
 import { ExportRefused } from './export/work.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
-import { credentialsOf, finish, OperationSuperseded } from './operation.ts';
+import { credentialsOf, finish, OperationSuperseded, recordStart } from './operation.ts';
 import { OperationProgress } from './progress.ts';
 
 /** How often an operation starts again when the server died or the database failed in it. */
@@ -62,13 +62,15 @@ export const gitOperation = defineJob({
 });
 
 /** Takes the operation up; null when it is over, or gone with its space. */
-async function started({ database }: Services, id: string): Promise<GitOperation | null> {
-  return inTransaction(database, async (tx) => {
+async function started(services: Services, id: string): Promise<GitOperation | null> {
+  return inTransaction(services.database, async (tx) => {
     const { count } = await tx.gitOperation.updateMany({
       where: { id, state: { in: ['pending', 'running'] } },
       data: { state: 'running', attempts: { increment: 1 }, startedAt: new Date() },
     });
-    return count === 0 ? null : tx.gitOperation.findUnique({ where: { id } });
+    const operation = count === 0 ? null : await tx.gitOperation.findUnique({ where: { id } });
+    if (operation) await recordStart(tx, services, operation);
+    return operation;
   });
 }
 

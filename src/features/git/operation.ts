@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import type { GitOperation, Prisma } from '../../db/generated/prisma/client.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 
 /** The options of an import or export, apart from URL and ref; stored as JSON, without credentials. */
@@ -102,6 +104,42 @@ export async function finish(
       AND "id" NOT IN (SELECT "id" FROM "GitOperation" WHERE "spaceId" = ${operation.spaceId} AND "report" IS NOT NULL
         ORDER BY "createdAt" DESC, "id" DESC LIMIT ${REPORTS_KEPT})`;
   announceOperation(services, operation);
+  // What was skipped while it waited for another one has not begun.
+  if (operation.attempts > 0) await recordEnd(tx, services, operation, end);
+}
+
+/** What the outbox says of an operation. */
+const happenedTo = ({ id, spaceId, organizationId, kind, createdById }: GitOperation) => ({
+  subject: ofSpace(spaceId),
+  organizationId,
+  begun: { operationId: id, operation: kind as 'import' | 'export', actorId: createdById },
+});
+
+/** Records in the outbox that the operation began, when this is its first attempt. */
+export async function recordStart(tx: Transaction, services: Services, operation: GitOperation): Promise<void> {
+  if (operation.attempts > 1) return;
+  const { begun, ...of } = happenedTo(operation);
+  await recordEvents(tx, services, { ...of, kind: 'space_gitsync_started', data: begun });
+}
+
+async function recordEnd(
+  tx: Transaction,
+  services: Services,
+  operation: GitOperation,
+  { state, oid, revisionId, changeRequestId }: Parameters<typeof finish>[3],
+): Promise<void> {
+  const { begun, ...of } = happenedTo(operation);
+  await recordEvents(tx, services, {
+    ...of,
+    kind: 'space_gitsync_completed',
+    data: {
+      ...begun,
+      state,
+      commitId: oid ?? null,
+      revisionId: revisionId ?? null,
+      changeRequestId: changeRequestId ?? null,
+    },
+  });
 }
 
 /** Writes the log in the middle of a transaction, and makes sure that this attempt has the operation. @throws OperationSuperseded */
