@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { newToken, tokenHash } from '../access/callers.ts';
 import type { Config } from '../config.ts';
+import type { Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createSpaceFromFolder } from '../features/git/sample.ts';
 import { newId } from '../ids.ts';
@@ -15,6 +16,9 @@ import type { Services } from '../services.ts';
 const DOCS = fileURLToPath(new URL('../../docs', import.meta.url));
 
 const FIRST_START = 'first-start';
+
+/** A small machine takes a minute for it, and whoever starts beside it waits for as long. */
+const TRANSACTION_MS = 300_000;
 
 export interface FirstStart {
   /** Shown once; undefined when BOOTSTRAP_TOKEN set it. */
@@ -28,7 +32,7 @@ export interface FirstStart {
 export async function bootstrap(services: Services, progress: Progress = () => {}): Promise<FirstStart | null> {
   const { config, database } = services;
   const token = config.bootstrapToken ?? newToken();
-  const done = await inTransaction(database, async (tx) => {
+  const first = async (tx: Transaction) => {
     const claimed = await tx.$executeRaw`
       INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES (${FIRST_START}, 'true', now()) ON CONFLICT DO NOTHING`;
     if (claimed === 0) return null;
@@ -61,7 +65,8 @@ export async function bootstrap(services: Services, progress: Progress = () => {
       emoji: '1f4d6',
     });
     return { organizationId, spaceId: space.id };
-  });
+  };
+  const done = await inTransaction(database, first, { timeout: TRANSACTION_MS });
   return done && { ...done, token: config.bootstrapToken ? undefined : token };
 }
 
