@@ -11,6 +11,7 @@ import { type Found, type PageSource, type Rendered, readPage, renderRead } from
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
+import { scanText } from '../engine/project/read/references.ts';
 import { readVariables } from '../engine/project/read/variables.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
@@ -26,6 +27,7 @@ export const tasks = {
   readVariables,
   referencesOf,
   renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
+  scanText,
   searchRows: rowsOf,
   searchVectors: vectorsOf,
   textParts: partsWithin,

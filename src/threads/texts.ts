@@ -19,6 +19,7 @@ import {
   trackInTexts,
 } from '../engine/markdown/tracking/anchors.ts';
 import type { Cell } from '../engine/markdown/tracking/track.ts';
+import { type ScannedText, scanText } from '../engine/project/read/references.ts';
 import { ALL_COMPARISONS } from '../engine/revisions/line-diff.ts';
 import type { TextMerger } from '../engine/revisions/text-merge.ts';
 import { partsWithin, type TextPart } from '../engine/revisions/text-parts.ts';
@@ -49,6 +50,13 @@ export async function referencesIn(threads: ThreadPool, markdown: string): Promi
   if (markdown.length >= LARGE_TEXT) return threads.run('referencesOf', [markdown]);
   await ready(markdown.length);
   return referencesOf(markdown);
+}
+
+/** What an import reads of a text: its title, and what it refers to. */
+export async function scannedText(threads: ThreadPool, markdown: string): Promise<ScannedText> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('scanText', [markdown]);
+  await ready(markdown.length);
+  return scanText(markdown);
 }
 
 /** What a text names that is shown with it. */

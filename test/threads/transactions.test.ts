@@ -97,7 +97,7 @@ test('a large page that was edited here and in the repository is merged before t
   await commit({ 'README.md': `# Home\n\n${LARGE.replace('Heading 1400\n', 'Heading many\n')}` });
   const { before, within } = await tasksOf(() => importInto(client, space.id, url));
   expect(within).toEqual([]);
-  expect(before).toEqual(new Set([...INDEXING, 'mergeText']));
+  expect(before).toEqual(new Set([...INDEXING, 'scanText', 'mergeText']));
   expect(await read()).toBe(here.replace('Heading 1400\n', 'Heading many\n'));
   await git.close();
 });

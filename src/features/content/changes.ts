@@ -5,7 +5,8 @@ import type { Change } from '../../engine/revisions/changes.ts';
 import { badInput, type ErrorDetail, pathText } from '../../errors.ts';
 import '../../input-messages.ts';
 import type { Document } from '../../engine/markdown/document/types.ts';
-import { validateDocument } from '../../engine/markdown/document/validate.ts';
+import { validateInPieces } from '../../engine/markdown/document/validate.ts';
+import { turn } from '../../engine/turn.ts';
 import type { ThreadPool } from '../../threads/pool.ts';
 import { writtenInto } from '../../threads/texts.ts';
 
@@ -13,22 +14,24 @@ import { writtenInto } from '../../threads/texts.ts';
  * The changes of a call. Throws 400 with the path of each problem, such as `changes[2].position`. Large Documents are written in one
  * of the `threads`.
  */
-export function parseChanges(threads: ThreadPool, given: readonly unknown[]): Change[] {
+export async function parseChanges(threads: ThreadPool, given: readonly unknown[]): Promise<Change[]> {
   const parsed = changes.safeParse(given);
   if (parsed.success) {
-    const ready = parsed.data.map((change, i) => withText(threads, change, `changes[${i}].content`));
-    refuseNul(given, 'changes');
+    const ready: Change[] = [];
+    for (const [i, change] of parsed.data.entries())
+      ready.push(await withText(threads, change, `changes[${i}].content`));
+    await refuseNul(given, 'changes');
     return ready;
   }
   throw badInput(parsed.error.issues.flatMap((issue) => problems(issue, ['changes', ...issue.path])));
 }
 
 /** A Document becomes Markdown when the text that it is to be written into is known. */
-function withText(threads: ThreadPool, given: GivenChange, path: string): Change {
+async function withText(threads: ThreadPool, given: GivenChange, path: string): Promise<Change> {
   if (!('content' in given) || !given.content) return given as Change;
   const { markdown, document } = given.content;
   if (document == null) return { ...given, content: { markdown } } as Change;
-  const found = validateDocument(document);
+  const found = await validateInPieces(document);
   if (found.length > 0) throw badInput(found.map((problem) => inDocument(path, problem)));
   const write = async (current: string): Promise<string> => {
     const written = await writtenInto(threads, current, document as Document);
@@ -52,10 +55,20 @@ function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
   return [{ path: pathText(path), message }];
 }
 
-/** Texts without U+0000: PostgreSQL cannot store it, and Markdown readers disagree about it. */
-function refuseNul(value: unknown, path: string): void {
-  if (typeof value === 'string' && value.includes('\0')) throw badInput(path, 'must not contain U+0000');
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, entry] of Object.entries(value))
-    refuseNul(entry, Array.isArray(value) ? `${path}[${key}]` : `${path}.${key}`);
+/** Values that are looked at in one piece: well below a millisecond of work. */
+const PIECE = 500;
+
+/** Texts without U+0000: PostgreSQL cannot store it, and Markdown readers disagree about it. Of a large Document in pieces. */
+async function refuseNul(given: unknown, path: string): Promise<void> {
+  const stack: [value: unknown, path: string][] = [[given, path]];
+  let count = 0;
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const [value, at] = next;
+    if (typeof value === 'string' && value.includes('\0')) throw badInput(at, 'must not contain U+0000');
+    count += 1;
+    if (count % PIECE === 0) await turn();
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [key, entry] of Object.entries(value).reverse())
+      stack.push([entry, Array.isArray(value) ? `${at}[${key}]` : `${at}.${key}`]);
+  }
 }

@@ -26,8 +26,8 @@ builder.mutationField('editSpace', (t) =>
       ...editArgs(),
       baseRevision: t.arg.id({ description: 'Refused with 412 unless this is the active revision.' }),
     },
-    resolve: (_, { spaceId, baseRevision, ...given }, context) => {
-      const changes = parseChanges(context.services.threads, changesOf(given));
+    resolve: async (_, { spaceId, baseRevision, ...given }, context) => {
+      const changes = await parseChanges(context.services.threads, changesOf(given));
       return editSpace(context, spaceId, changes, baseRevision ?? undefined);
     },
   }),

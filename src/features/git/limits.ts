@@ -1,11 +1,13 @@
 /** What this server takes from a repository. */
 import { PLAN_LIMITS, type PlanLimits } from '../../engine/project/read/plan.ts';
 import type { Services } from '../../services.ts';
+import { scannedText } from '../../threads/texts.ts';
 import { variablesIn } from '../../threads/variables.ts';
 
 /** The limits of plans: a text is a page if a page may be so long. */
 export const planLimits = ({ config, threads }: Services): PlanLimits => ({
   ...PLAN_LIMITS,
   text: config.pageMaxBytes,
+  scanText: (markdown) => scannedText(threads, markdown),
   variables: variablesIn(threads),
 });

@@ -1,4 +1,5 @@
 /** Checks a Document that comes from outside. Each problem names its field; nothing is thrown, and nothing taken on trust. */
+import { turn } from '../../turn.ts';
 import { htmlEnds } from './html-problems.ts';
 import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape } from './shapes.ts';
 import { type Data, LISTS, MAX_DEPTH, ONLY_CHILD, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
@@ -11,8 +12,30 @@ const MAX_PROBLEMS = 20;
 /** Nodes and leaves of a document. */
 const MAX_NODES = 500_000;
 
+/** Nodes that are looked at in one piece: about a millisecond of work. */
+const PIECE = 500;
+
 /** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
 export function validateDocument(value: unknown): Problem[] {
+  const pieces = validation(value);
+  for (;;) {
+    const { done, value: problems } = pieces.next();
+    if (done) return problems;
+  }
+}
+
+/** The same of a Document that may be large: others have their turn in between. */
+export async function validateInPieces(value: unknown): Promise<Problem[]> {
+  const pieces = validation(value);
+  for (;;) {
+    const { done, value: problems } = pieces.next();
+    if (done) return problems;
+    await turn();
+  }
+}
+
+/** Stops after each piece. */
+function* validation(value: unknown): Generator<undefined, Problem[]> {
   const problems: Problem[] = [];
   const report: Report = (path, message) => {
     if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
@@ -42,6 +65,7 @@ export function validateDocument(value: unknown): Problem[] {
     }
     checkNode(next, stack, report);
     labels.see(next);
+    if (count % PIECE === 0) yield;
   }
   if (problems.length === 0) labels.check(report);
   return problems;

@@ -39,16 +39,16 @@ export interface PageDraft {
 const TOO_DEEP = `is nested deeper than ${MAX_PAGE_DEPTH} levels: it and its children move up`;
 
 /** Pages in the order of SUMMARY.md. Listed files that are missing are reported and left out, their children move up. */
-export function draftsOfSummary(
+export async function draftsOfSummary(
   entries: readonly SummaryEntry[],
   summaryPath: string,
   context: PlanContext,
-): PageDraft[] {
+): Promise<PageDraft[]> {
   const drafts: PageDraft[] = [];
   const documents = new Set<string>();
   /** What the entries above the current one became; null when they were left out at the top. */
   const levels: { depth: number; draft: number | null }[] = [];
-  entries.forEach((entry, index) => {
+  await inPieces(entries, (entry, index) => {
     while ((levels.at(-1)?.depth ?? 0) >= entry.depth) levels.pop();
     const parent = levels[Math.min(levels.length, MAX_PAGE_DEPTH - 1) - 1]?.draft ?? null;
     if (levels.length === MAX_PAGE_DEPTH) context.report.problem(summaryPath, TOO_DEEP, entry.line);

@@ -127,7 +127,7 @@ async function readText(entry: ProjectEntry, pass: Pass, last: boolean): Promise
   const split = splitFrontMatter(bytes);
   const { fields, title, problems } = readFrontMatter(split.yaml);
   for (const problem of problems) report.problem(path, problem);
-  const { heading, references } = scanText(new TextDecoder().decode(split.text));
+  const { heading, references } = await (limits.scanText ?? scanText)(new TextDecoder().decode(split.text));
   for (const reference of references) follow(reference, path, pass);
   return {
     fields,

@@ -18,7 +18,7 @@ import type { ProjectEntry, ProjectFiles } from './project-files.ts';
 import { baseOf, folderOf, isBelow, isMarkdown, joinPath, ProjectTree } from './project-files.ts';
 import { ReportWriter } from './report.ts';
 import { SlugSet } from './slugs.ts';
-import { readSummary } from './summary.ts';
+import { readSummaryInPieces } from './summary.ts';
 import { isRegular, resolveTarget } from './targets.ts';
 import { readVariables, VARIABLES_FILE } from './variables.ts';
 
@@ -66,7 +66,7 @@ export async function outlineProject(
   const summaryPath = inRoot(config.summary);
   const written = await textAt(summaryPath, files, tree, limits, report);
   const text = written?.text;
-  const summary = text === undefined ? undefined : readSummary(text);
+  const summary = text === undefined ? undefined : await readSummaryInPieces(text);
   for (const { line, message } of summary?.problems ?? []) report.problem(summaryPath, message, line);
   if (summary?.entries.length === 0) report.problem(summaryPath, 'it has no entries, so the pages follow the folders');
   if (!summary && config.summary !== 'SUMMARY.md')
@@ -76,7 +76,7 @@ export async function outlineProject(
   await turn();
   const followed = summary !== undefined && summary.entries.length > 0;
   const drafts = followed
-    ? draftsOfSummary(summary.entries, summaryPath, context)
+    ? await draftsOfSummary(summary.entries, summaryPath, context)
     : await draftsOfFileTree(await fileTreeEntries(tree, root, context.readme, summaryPath), context);
   return { context, config, drafts, summaryPath, ...(written && { summary: { ...written, followed } }) };
 }

@@ -7,6 +7,7 @@ import type { GitOrigin, PageCover, PageFields, PageType } from '../../revisions
 import type { PlannedReport } from '../reports.ts';
 import type { textWithVariables, WrittenVariables } from '../write/variables.ts';
 import type { ProjectFiles, ProjectTree } from './project-files.ts';
+import type { ScannedText } from './references.ts';
 import type { ReportWriter } from './report.ts';
 import type { ReadVariables, readVariables } from './variables.ts';
 
@@ -68,6 +69,8 @@ export interface PlanLimits {
   file: number;
   /** Entries of the project folder; more of them are refused. */
   entries: number;
+  /** Who reads titles and references of texts, long ones elsewhere; unless given, it is done here. */
+  scanText?: (markdown: string) => Promise<ScannedText>;
   /** Where the file of the variables is read and written, for it may be long; absent: here. */
   variables?: VariablesWork;
 }

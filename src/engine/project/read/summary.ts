@@ -6,6 +6,7 @@
  *     * [Start](start.md "Begin")                      page, with the short title for the sidebar
  *       * [Buttons](start.md#buttons)                  one level down
  */
+import { turn } from '../../turn.ts';
 import { inlineText } from './inline-text.ts';
 import type { Definitions } from './summary-link.ts';
 import { findLink, readDefinition } from './summary-link.ts';
@@ -56,8 +57,30 @@ interface OpenItem {
   text: string;
 }
 
+/** Lines that are read in one piece: about a millisecond of work. */
+const PIECE = 200;
+
 /** The entries of SUMMARY.md. Linear in its length; a byte order mark and CRLF make no difference. */
 export function readSummary(text: string): Summary {
+  const pieces = reading(text);
+  for (;;) {
+    const { done, value: summary } = pieces.next();
+    if (done) return summary;
+  }
+}
+
+/** The same of a file that may be large: others have their turn in between. */
+export async function readSummaryInPieces(text: string): Promise<Summary> {
+  const pieces = reading(text);
+  for (;;) {
+    const { done, value: summary } = pieces.next();
+    if (done) return summary;
+    await turn();
+  }
+}
+
+/** Stops after each piece. */
+function* reading(text: string): Generator<undefined, Summary> {
   const lines = withoutComments(text.replace(/^\ufeff/, '')).split(/\r\n|\r|\n/);
   const definitions = definitionsOf(lines);
   const summary: Summary = { entries: [], problems: [] };
@@ -93,6 +116,7 @@ export function readSummary(text: string): Summary {
   for (let index = 0; index < lines.length; index += 1) {
     const source = lines[index] ?? '';
     const line = index + 1;
+    if (line % PIECE === 0) yield;
     if (source.length > LINE_LIMIT) {
       close();
       summary.problems.push({ line, message: `a line of more than ${LINE_LIMIT} characters is skipped` });

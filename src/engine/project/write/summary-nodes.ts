@@ -5,7 +5,7 @@ import { inReadingOrder, type PageNode } from '../../revisions/page-tree.ts';
 import type { ContentRef, PageEntry } from '../../revisions/types.ts';
 import { isFromGit, matchPages } from '../apply/match-pages.ts';
 import { type ProjectOutline, pagesOf } from '../read/plan-project.ts';
-import { readSummary } from '../read/summary.ts';
+import { readSummaryInPieces } from '../read/summary.ts';
 import type { Located } from './paths.ts';
 import { groupedAmong, type OldEntry } from './summary.ts';
 import { type SummaryNode, writtenAddress, writtenTarget } from './summary-entry.ts';
@@ -19,7 +19,7 @@ export async function knownEntries(
 ): Promise<OldEntry[]> {
   const { drafts, summary } = outline;
   if (!summary?.followed) return [];
-  const read = readSummary(summary.text).entries;
+  const read = (await readSummaryInPieces(summary.text)).entries;
   const grouped = groupedAmong(read, 'group');
   const entries = new Map(read.map((entry, index) => [entry.line, { ...entry, grouped: grouped[index] === true }]));
   const { pages } = await matchPages(await pagesOf(drafts), before.filter(isFromGit), {

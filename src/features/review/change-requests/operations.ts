@@ -146,7 +146,7 @@ builder.mutationField('createChangeRequest', (t) =>
         ...(given != null && { subject: given }),
         ...(baseRevision != null && { baseRevision }),
       };
-      if (changes) return createWithChanges(context, data, parseChanges(context.services.threads, changes));
+      if (changes) return createWithChanges(context, data, await parseChanges(context.services.threads, changes));
       if (!template) return createChangeRequest(context, data);
       return createWithChanges(
         context,
@@ -204,8 +204,8 @@ builder.mutationField('editChangeRequest', (t) =>
       ...editArgs(),
       baseRevision: t.arg.id({ description: 'Refused with 412 unless this is the head of the branch.' }),
     },
-    resolve: (_, { changes, typedChanges, baseRevision, ...target }, context) => {
-      const parsed = parseChanges(context.services.threads, changesOf({ changes, typedChanges }));
+    resolve: async (_, { changes, typedChanges, baseRevision, ...target }, context) => {
+      const parsed = await parseChanges(context.services.threads, changesOf({ changes, typedChanges }));
       return editChangeRequest(context, target, parsed, baseRevision ?? undefined);
     },
   }),

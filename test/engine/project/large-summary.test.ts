@@ -1,0 +1,14 @@
+/** A table of contents of very many lines is read in slices. */
+import { expect, test } from 'vitest';
+import { readSummaryInPieces } from '../../../src/engine/project/read/summary.ts';
+import { expectSlices } from '../../support/cost.ts';
+
+const MANY = 20_000;
+
+test('it is read in slices', async () => {
+  await expectSlices(
+    0.3,
+    async () => Array.from({ length: MANY }, (_, i) => `* [Page *number* ${i}](folder/page-${i}.md)`).join('\n'),
+    async (text) => expect((await readSummaryInPieces(text)).entries.length).toBe(MANY),
+  );
+});
