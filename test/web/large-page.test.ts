@@ -20,6 +20,7 @@ test.each([{ isFolded: false }, { isFolded: true }])(
       sections: [],
       hasTitle: false,
       parentOf: new Map(),
+      comparisons: 0,
     };
     const address = '/app/spaces/a/pages/b';
     const talk = {

@@ -1,6 +1,7 @@
 /** The text of a page, rendered: a large one in a thread; of a changed page, with what was changed. */
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { ALL_BLOCK_COMPARISONS } from '../../engine/markdown/html/block-budget.ts';
 import { type Names, namesIn, refKey } from '../../engine/markdown/html/names.ts';
 import {
   asWritten,
@@ -46,13 +47,21 @@ export async function renderPage(
   const key = `${view.revisionId} ${view.base} ${subject.pageId} ${hash}`;
   const known = cache.rendered.get(key);
   if (known) return counting(context, known);
-  const rendered = await render(context, view, subject, cache).catch((error: unknown) => {
+  const work = comparing(context);
+  const { left } = work;
+  const rendered = await render(context, view, { ...subject, left }, cache).catch((error: unknown) => {
     if (error instanceof TooMuchWork) return asWritten(subject.markdown);
     throw error;
   });
-  cache.rendered.set(key, rendered);
+  work.left -= rendered.comparisons;
+  // What was compared with the little that was left is compared better when it is asked for by itself.
+  if (rendered.comparisons < left || left === ALL_BLOCK_COMPARISONS) cache.rendered.set(key, rendered);
   return counting(context, rendered);
 }
+
+/** What comparing the pages that this request shows may still cost. */
+const comparing = (context: Context): { left: number } =>
+  context.memo('pageComparisons', () => ({ left: ALL_BLOCK_COMPARISONS }));
 
 /** Longer texts, of both versions together, are shown as they are written: that bounds what one page costs. */
 const MAX_TEXT = 1_500_000;

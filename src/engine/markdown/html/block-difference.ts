@@ -5,6 +5,7 @@
 import { diffArrays } from 'diff';
 import { contentOfKey } from '../document/keys.ts';
 import type { Block, Document } from '../document/types.ts';
+import { BlockBudget } from './block-budget.ts';
 import { similarPairs } from './similar-blocks.ts';
 import type { BlockChange } from './sources.ts';
 
@@ -13,23 +14,31 @@ export interface BlockDifference {
   blockChanges: Map<Block, BlockChange>;
 }
 
-export function blockDifference(before: Document, after: Document): BlockDifference {
+/** The budget bounds what it costs, whatever the texts are. */
+export function blockDifference(
+  before: Document,
+  after: Document,
+  budget: BlockBudget = new BlockBudget(),
+): BlockDifference {
   const blockChanges = new Map<Block, BlockChange>();
-  const nodes = compared(before.nodes, after.nodes, blockChanges);
+  const nodes = compared(before.nodes, after.nodes, { blockChanges, budget });
   return { document: { ...after, nodes }, blockChanges };
 }
 
 /** Beyond this everything counts as changed: a text that shares so little is another one. */
 const MAX_EDITS = 2000;
 
-function compared(before: readonly Block[], after: readonly Block[], blockChanges: Map<Block, BlockChange>): Block[] {
-  const ids = idsOf(before, after);
+interface Comparison {
+  blockChanges: Map<Block, BlockChange>;
+  budget: BlockBudget;
+}
+
+function compared(before: readonly Block[], after: readonly Block[], comparison: Comparison): Block[] {
+  const { blockChanges, budget } = comparison;
+  const ids = idsOf(before, after, budget);
   const idOf = (block: Block) => ids.get(block) ?? contentOfKey(block.key);
   const [old, now] = [before.map(idOf), after.map(idOf)];
-  const parts = diffArrays(old, now, { maxEditLength: MAX_EDITS }) ?? [
-    { removed: true, added: false, value: old },
-    { removed: false, added: true, value: now },
-  ];
+  const parts = partsOf(old, now, budget);
   const kept = new Map<string, number>();
   const gone = parts.flatMap(({ removed, value }) => (removed ? value : []));
   for (const id of gone) kept.set(id, (kept.get(id) ?? 0) + 1);
@@ -47,9 +56,7 @@ function compared(before: readonly Block[], after: readonly Block[], blockChange
         blockChanges.set(to, !moved.has(id) ? 'added' : ids.has(to) ? 'changed-to' : 'moved-to');
         shown.push(to);
       } else
-        for (const each of contentOfKey(from.key) === contentOfKey(to.key)
-          ? [to]
-          : becameAnother(from, to, blockChanges))
+        for (const each of contentOfKey(from.key) === contentOfKey(to.key) ? [to] : becameAnother(from, to, comparison))
           shown.push(each);
       if (!added) a += 1;
       if (!removed) b += 1;
@@ -58,15 +65,29 @@ function compared(before: readonly Block[], after: readonly Block[], blockChange
   return shown;
 }
 
+/** The algorithm's cost is the square of the edits that it looks for, and the length of what is equal. */
+function partsOf(old: string[], now: string[], budget: BlockBudget) {
+  const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(budget.left)));
+  const parts = diffArrays(old, now, { maxEditLength });
+  const edits = parts?.reduce((sum, { removed, added, value }) => sum + (removed || added ? value.length : 0), 0);
+  budget.spend((edits ?? maxEditLength) ** 2);
+  return (
+    parts ?? [
+      { removed: true, added: false, value: old },
+      { removed: false, added: true, value: now },
+    ]
+  );
+}
+
 /** One name for each two blocks of which the second is the first, changed. Equal ones have their content for a name. */
-function idsOf(before: readonly Block[], after: readonly Block[]): Map<Block, string> {
+function idsOf(before: readonly Block[], after: readonly Block[], budget: BlockBudget): Map<Block, string> {
   const ids = new Map<Block, string>();
   const contents = ({ length }: readonly Block[], blocks: readonly Block[]) =>
     length === 0 ? new Set<string>() : new Set(blocks.map(({ key }) => contentOfKey(key)));
   const [inBefore, inAfter] = [contents(after, before), contents(before, after)];
   const old = before.filter(({ key }) => !inAfter.has(contentOfKey(key)));
   const now = after.filter(({ key }) => !inBefore.has(contentOfKey(key)));
-  for (const [index, [from, to]] of similarPairs(old, now).entries()) {
+  for (const [index, [from, to]] of similarPairs(old, now, budget).entries()) {
     ids.set(from, `changed ${index}`);
     ids.set(to, `changed ${index}`);
   }
@@ -77,11 +98,11 @@ function idsOf(before: readonly Block[], after: readonly Block[]): Map<Block, st
 const holdsBlocks = (block: Block): boolean =>
   block.nodes.length > 0 && block.type !== 'image' && block.nodes.every(({ object }) => object === 'block');
 
-function becameAnother(old: Block, now: Block, blockChanges: Map<Block, BlockChange>): Block[] {
+function becameAnother(old: Block, now: Block, comparison: Comparison): Block[] {
   if (holdsBlocks(old) && holdsBlocks(now) && JSON.stringify(old.data) === JSON.stringify(now.data)) {
-    return [{ ...now, nodes: compared(old.nodes as Block[], now.nodes as Block[], blockChanges) }];
+    return [{ ...now, nodes: compared(old.nodes as Block[], now.nodes as Block[], comparison) }];
   }
-  blockChanges.set(old, 'changed-from');
-  blockChanges.set(now, 'changed-to');
+  comparison.blockChanges.set(old, 'changed-from');
+  comparison.blockChanges.set(now, 'changed-to');
   return [old, now];
 }

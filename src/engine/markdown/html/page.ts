@@ -9,6 +9,7 @@ import { valuesIn } from '../../expressions/value-of.ts';
 import { turn } from '../../turn.ts';
 import { toDocument } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
+import { BlockBudget } from './block-budget.ts';
 import { type BlockDifference, blockDifference } from './block-difference.ts';
 import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
 import { coloursFor } from './colours.ts';
@@ -37,12 +38,16 @@ export interface Rendered {
   hasTitle: boolean;
   /** The parent of a block, by key; top-level blocks have none. */
   parentOf: ReadonlyMap<string, string>;
+  /** What comparing it with its former text cost (block-budget.ts). */
+  comparisons: number;
 }
 
 /** The text of a page; with `before`, what was changed since is shown. */
 export interface PageSource {
   markdown: string;
   before?: string;
+  /** What comparing the two may cost; default: as much as all pages of one request together. */
+  left?: number;
 }
 
 /** What the text names (`names.ts`), found. */
@@ -61,17 +66,20 @@ export interface Found {
 export interface ReadPage extends BlockDifference {
   source: PageSource;
   now: Document;
+  comparisons: number;
 }
 
 export function readPage(source: PageSource): ReadPage {
   const now = toDocument(source.markdown);
-  if (source.before === undefined) return { source, now, document: now, blockChanges: new Map() };
-  return { source, now, ...blockDifference(toDocument(source.before), now) };
+  if (source.before === undefined) return { source, now, document: now, blockChanges: new Map(), comparisons: 0 };
+  const budget = new BlockBudget(source.left);
+  const difference = blockDifference(toDocument(source.before), now, budget);
+  return { source, now, ...difference, comparisons: budget.spent };
 }
 
 /** The page rendered; a text that cannot be is shown as it is written. `kept` remembers code in its colours. */
 export async function renderRead(
-  { source: { markdown }, now, document, blockChanges }: ReadPage,
+  { source: { markdown }, now, document, blockChanges, comparisons }: ReadPage,
   { places, includes, included, scope }: Found,
   kept?: LRUCache<string, CodeToken[][]>,
 ): Promise<Rendered> {
@@ -118,6 +126,7 @@ export async function renderRead(
     sections: sectionsIn(shown),
     hasTitle: first?.type === 'element' && first.tagName === 'h1',
     parentOf: parentsIn(now),
+    comparisons,
   };
 }
 
@@ -127,6 +136,7 @@ export const asWritten = (markdown: string): Rendered => ({
   sections: [],
   hasTitle: false,
   parentOf: new Map(),
+  comparisons: 0,
 });
 
 /** What nests too deep for the tree's tools overflows the stack; that is found out only by trying. */

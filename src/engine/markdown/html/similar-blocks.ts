@@ -1,5 +1,6 @@
 /** Which blocks of one text became which of another, by the words that they share. */
 import type { Block, Node } from '../document/types.ts';
+import type { BlockBudget } from './block-budget.ts';
 
 /** Of the words of both; below that, one was taken out and another put in. */
 const LEAST = 0.45;
@@ -9,17 +10,22 @@ const NEIGHBOURS = 20;
 
 type Pair = [from: Block, to: Block];
 
-/** Pairs of one type, the likest first; each block is in one at most. */
-export function similarPairs(before: readonly Block[], after: readonly Block[]): Pair[] {
+/** Pairs of one type, the likest first; each block is in one at most. When the budget is spent, no more are found. */
+export function similarPairs(before: readonly Block[], after: readonly Block[], budget: BlockBudget): Pair[] {
   const isLong = before.length * after.length > MAX_COMPARISONS;
+  if (before.length === 0 || after.length === 0 || budget.isSpent) return [];
   const words = new Map([...before, ...after].map((block) => [block, wordsOf(block)]));
+  for (const { total } of words.values()) budget.spend(total);
   const found: { likeness: number; distance: number; pair: Pair }[] = [];
   for (const [i, from] of before.entries()) {
     const first = isLong ? Math.max(0, i - NEIGHBOURS) : 0;
     const near = isLong ? after.slice(first, i + NEIGHBOURS) : after;
     for (const [j, to] of near.entries()) {
+      if (budget.isSpent) break;
       if (from.type !== to.type) continue;
-      const likeness = likenessOf(words.get(from)!, words.get(to)!);
+      const [a, b] = [words.get(from)!, words.get(to)!];
+      budget.spend(Math.min(a.counts.size, b.counts.size) + 1);
+      const likeness = likenessOf(a, b);
       if (likeness >= LEAST) found.push({ likeness, distance: Math.abs(i - j - first), pair: [from, to] });
     }
   }
