@@ -21,8 +21,8 @@ import type { Prisma } from '../db/generated/prisma/client.ts';
 import { builder } from './builder.ts';
 import { aheadOf, type Field } from './compiled/resolver.ts';
 import { after, encodeCursor, NEWEST_FIRST, type Order, orderBy } from './cursor.ts';
+import type { Ahead } from './declarations.ts';
 import { COUNT, manyLists, oneList } from './list-sql.ts';
-import type { Ahead } from './operations.ts';
 
 export interface ListShape<Item> {
   next: { page: string } | null;

@@ -1,10 +1,6 @@
 /**
- * A Pothos plugin: what an operation declares besides its type and resolver.
- *
- * - `access` guards the field on both surfaces: a root field without it does not compile, and a nested one with `rest` but
- *   without `access` stops the start. What the rule of a root field found is the parent that its resolver gets.
- * - `rest` and `status` make it a REST operation too; `src/rest/` reads them from the schema.
- * - arguments carry `validate` (a zod type for limits) and `clearable` (whether an explicit null has a meaning).
+ * A Pothos plugin: reads what operations declare (`declarations.ts`), puts it into the extensions of their fields, and has
+ * rules, scopes and limits of arguments checked before the resolver.
  */
 import SchemaBuilder, {
   BasePlugin,
@@ -14,132 +10,18 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import type { ZodType } from 'zod';
 import type { Joined } from '../access/admission.ts';
 import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
 import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
-import { badInput, type ErrorDetail, pathText } from '../errors.ts';
-import '../input-messages.ts';
-import type { Heavy } from '../server/overload.ts';
+import { argumentCheck } from './argument-check.ts';
+import type { OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
 import { Reference } from './reference.ts';
-
-export type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${string}`;
-
-/** What the projection reads from a field's extensions. */
-export interface OperationExtension {
-  rest?: RestPath;
-  status?: number;
-  access?: AccessRule;
-  area?: string;
-  openBody?: boolean;
-  also?: readonly FurtherAddress[];
-  versionOf?: VersionOf<never>;
-  bodiless?: boolean;
-  heavy?: Heavy;
-  ahead?: Ahead<never>;
-  /** The resolver behind the rule, for those who have run the rule: it gets what the rule found as its parent. */
-  admitted?: GraphQLFieldResolver<unknown, Context>;
-}
-
-/** Another path of a nested field whose type has several parents; its rule reads the parameters of each. */
-export interface FurtherAddress {
-  rest: RestPath;
-  area: string;
-  /** The name of the operation: `ChangeRequest_commentReplies`. */
-  name: string;
-}
-
-/**
- * Loads what a field needs of other tables for all rows of a list at once, so that its resolver gives values: a promise for
- * each row and field is half the cost of a long list. Only compiled operations do so; the resolver must do without, too.
- */
-export type Ahead<Row> = (rows: readonly Row[], context: Context) => Promise<unknown>;
-
-/** How a field that is no operation looks in REST bodies. */
-export interface RestFieldExtension {
-  /**
-   * `hide`: GraphQL only. `embed`: an entity shown whole, not by id. A `Reference`: by its id, from the function that GraphQL
-   * asks as well. `null`: there as null when it is null. {as}: under another name, where GraphQL has the list of what REST
-   * counts. `top`: only where the operation answers this entity itself, not where another one holds it.
-   */
-  inRest?: 'hide' | 'embed' | 'null' | 'top' | Reference | { as: string };
-  /** Of `JSON`: what it holds, for the description of the REST API. Lists included. */
-  shape?: ZodType;
-}
-
-export interface ArgExtension {
-  /** Limits of the value; of `JSON` they are its shape, too. */
-  validate?: ZodType;
-  /** Of `JSON` that its resolver checks: what it holds, lists included. */
-  shape?: ZodType;
-  /** Whether an explicit null has a meaning. */
-  clearable?: boolean;
-  /**
-   * `hide`: GraphQL only. {default}: what REST takes when it is left out, where GraphQL clients select instead. `required`: GraphQL
-   * has it in another form as well, REST has not.
-   */
-  inRest?: 'hide' | 'required' | { default: unknown };
-  /** A query parameter although the operation has a body. */
-  in?: 'query';
-  /** A value that callers may well send; the samples of the REST reference show it. */
-  example?: string;
-}
-
-/**
- * Names the version of a parent that an answer depends on, beside its arguments, alone: its REST body is kept then, by
- * version and arguments, for everybody who may read the parent (that is checked each time). Null: not for these arguments.
- */
-export type VersionOf<Parent> = (parent: Parent, args: Record<string, unknown>) => string | null;
-
-interface OperationOptions {
-  /** `METHOD /v1/path/{parameter}`: also a REST operation; path parameters are arguments of the same name. */
-  rest?: RestPath;
-  /** HTTP status of success; default 200. 204 sends no body. */
-  status?: number;
-  /** REST answers no body; GraphQL clients select what they want of it. */
-  bodiless?: boolean;
-  /** The body may have further properties, which are ignored. */
-  openBody?: boolean;
-  /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
-  heavy?: Heavy;
-  /** The heading of the operation in the API reference. */
-  area?: string;
-}
 
 declare global {
   export namespace PothosSchemaTypes {
     interface Plugins<Types extends SchemaTypes> {
       operations: OperationsPlugin<Types>;
-    }
-    interface QueryFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> extends OperationOptions {
-      access: AccessRule;
-    }
-    interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> extends OperationOptions {
-      access: AccessRule;
-    }
-    interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
-      access: AccessRule;
-    }
-    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
-      extends OperationOptions,
-        RestFieldExtension {
-      access?: AccessRule;
-      also?: readonly FurtherAddress[];
-      versionOf?: VersionOf<ParentShape>;
-      ahead?: Ahead<ParentShape>;
-    }
-    interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}
-    interface ObjectTypeOptions<Types, Shape> {
-      /** The constant `object` of REST bodies. */
-      object?: string;
-      /** What the REST operation of one entity reads together with it. */
-      joined?: Joined;
-      /**
-       * The scope that a narrowed token needs for its fields, wherever the entity is reached, as for its REST operation; null:
-       * narrowed tokens are refused. Its id is open, as REST names it, and fields with a rule of their own ask for that.
-       */
-      scope?: Scope | null;
     }
   }
 }
@@ -272,34 +154,6 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       return own.services.watch.guard(source, own, recheck);
     };
   }
-}
-
-/** What `validate` refuses in the value of an argument. */
-export function problemsOf(name: string, validate: ZodType | undefined, value: unknown): ErrorDetail[] {
-  const issues = validate?.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: pathText([name, ...path]), message }));
-}
-
-/** Checks `validate` and explicit nulls of a field's arguments; throws 400 with every problem at once. */
-function argumentCheck(args: InputFieldMap | undefined): ((values: Record<string, unknown>) => void) | null {
-  const rules = Object.entries(args ?? {}).map(([name, arg]) => {
-    const options = (arg as unknown as { pothosOptions?: ArgExtension & { required?: boolean } }).pothosOptions ?? {};
-    return { name, validate: options.validate, clearable: options.clearable ?? false };
-  });
-  if (rules.length === 0) return null;
-  return (values) => {
-    const problems: ErrorDetail[] = [];
-    for (const { name, validate, clearable } of rules) {
-      const value = values[name];
-      if (value === undefined) continue;
-      if (value === null) {
-        if (!clearable) problems.push({ path: name, message: 'must not be null' });
-        continue;
-      }
-      for (const each of problemsOf(name, validate, value)) problems.push(each);
-    }
-    if (problems.length > 0) throw badInput(problems);
-  };
 }
 
 SchemaBuilder.registerPlugin(pluginName, OperationsPlugin);

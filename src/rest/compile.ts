@@ -31,7 +31,7 @@ import {
 import type { Context } from '../context.ts';
 import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from '../graphql/compiled/resolver.ts';
 import { type Complete, isPromise, keysLength, listOf, Run } from '../graphql/compiled/run.ts';
-import type { Ahead, RestFieldExtension } from '../graphql/operations.ts';
+import type { Ahead, RestFieldExtension } from '../graphql/declarations.ts';
 import type { DocumentedRoute } from './documents.ts';
 
 interface BodyField {

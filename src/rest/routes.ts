@@ -9,7 +9,7 @@ import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Joined } from '../access/admission.ts';
 import type { Context } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
-import { problemsOf } from '../graphql/operations.ts';
+import { problemsOf } from '../graphql/argument-check.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
 import { bodyOf } from './body.ts';

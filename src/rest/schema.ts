@@ -25,7 +25,7 @@ import type {
   RestFieldExtension,
   RestPath,
   VersionOf,
-} from '../graphql/operations.ts';
+} from '../graphql/declarations.ts';
 import { type IdOf, Reference } from '../graphql/reference.ts';
 import type { Heavy } from '../server/overload.ts';
 

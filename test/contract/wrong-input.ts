@@ -8,7 +8,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { ArgExtension } from '../../src/graphql/operations.ts';
+import type { ArgExtension } from '../../src/graphql/declarations.ts';
 import { sourceOf } from '../../src/rest/input.ts';
 import type { Operation } from './operation.ts';
 

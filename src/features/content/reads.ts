@@ -6,8 +6,8 @@ import type { AccessRule } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import type { RestPath } from '../../graphql/declarations.ts';
 import { DEFAULT_LIMIT, type ListShape, listOf, type PageArgs, pageArgs } from '../../graphql/list.ts';
-import type { RestPath } from '../../graphql/operations.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import {
   type FileShape,

@@ -9,7 +9,7 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Context } from '../../context.ts';
-import type { Ahead, OperationExtension } from '../operations.ts';
+import type { Ahead, OperationExtension } from '../declarations.ts';
 import type { Path, Run } from './run.ts';
 
 export type Field = GraphQLField<unknown, Context>;

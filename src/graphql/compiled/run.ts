@@ -2,7 +2,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Context } from '../../context.ts';
 import { turn } from '../../engine/turn.ts';
-import type { Ahead } from '../operations.ts';
+import type { Ahead } from '../declarations.ts';
 
 export type Path = GraphQLResolveInfo['path'];
 

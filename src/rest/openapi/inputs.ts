@@ -11,7 +11,7 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { ArgExtension } from '../../graphql/operations.ts';
+import type { ArgExtension } from '../../graphql/declarations.ts';
 import { limitsOf } from './limits.ts';
 import { type Components, type JsonSchema, nullable, SCALARS } from './schema.ts';
 import { shapeSchema } from './shapes.ts';

@@ -13,7 +13,7 @@ import {
   isScalarType,
 } from 'graphql';
 import type { Context } from '../../context.ts';
-import type { RestFieldExtension } from '../../graphql/operations.ts';
+import type { RestFieldExtension } from '../../graphql/declarations.ts';
 import { isShownAsNull } from '../compile.ts';
 import { enumSchema } from './inputs.ts';
 import { type Components, type JsonSchema, nullable, SCALARS } from './schema.ts';

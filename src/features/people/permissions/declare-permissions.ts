@@ -5,8 +5,8 @@
 import type { AccessRule } from '../../../access/rule.ts';
 import type { Context } from '../../../context.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { RestPath } from '../../../graphql/declarations.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
-import type { RestPath } from '../../../graphql/operations.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { idList } from '../teams/membership.ts';
 import { changeGrant, type GrantedOn, grant, revokeGrant } from './grants.ts';

@@ -1,7 +1,7 @@
 /** What differs between the parents of comments: a space and a change request. */
 import { builder } from '../../../graphql/builder.ts';
+import type { RestPath } from '../../../graphql/declarations.ts';
 import type { pageOf } from '../../../graphql/list.ts';
-import type { RestPath } from '../../../graphql/operations.ts';
 import type { ParentKind, ParentRow } from './access.ts';
 
 interface Operation {
