@@ -1,4 +1,4 @@
-/** Very many entries, a piece at a time. */
+/** Long work, a piece at a time. */
 import { turn } from './turn.ts';
 
 /** Entries of one piece: well below a millisecond of work, so that what has few is never held up. */
@@ -11,5 +11,25 @@ export async function inPieces<Item>(items: Iterable<Item>, each: (item: Item, i
     each(item, index);
     index += 1;
     if (index % PIECE === 0) await turn();
+  }
+}
+
+/** Long work that stops after each piece, and gives what came of it at the end. */
+export type Pieces<Value> = Generator<undefined, Value>;
+
+/** All pieces of a work at once. */
+export function allAtOnce<Value>(pieces: Pieces<Value>): Value {
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+  }
+}
+
+/** One piece after the other: others have their turn in between. */
+export async function pieceByPiece<Value>(pieces: Pieces<Value>): Promise<Value> {
+  for (;;) {
+    const { done, value } = pieces.next();
+    if (done) return value;
+    await turn();
   }
 }

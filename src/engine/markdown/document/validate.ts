@@ -1,5 +1,5 @@
 /** Checks a Document that comes from outside. Each problem names its field; nothing is thrown, and nothing taken on trust. */
-import { turn } from '../../turn.ts';
+import { allAtOnce, type Pieces, pieceByPiece } from '../../pieces.ts';
 import { htmlEnds } from './html-problems.ts';
 import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape } from './shapes.ts';
 import { type Data, LISTS, MAX_DEPTH, ONLY_CHILD, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
@@ -16,26 +16,13 @@ const MAX_NODES = 500_000;
 const PIECE = 500;
 
 /** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
-export function validateDocument(value: unknown): Problem[] {
-  const pieces = validation(value);
-  for (;;) {
-    const { done, value: problems } = pieces.next();
-    if (done) return problems;
-  }
-}
+export const validateDocument = (value: unknown): Problem[] => allAtOnce(validation(value));
 
 /** The same of a Document that may be large: others have their turn in between. */
-export async function validateInPieces(value: unknown): Promise<Problem[]> {
-  const pieces = validation(value);
-  for (;;) {
-    const { done, value: problems } = pieces.next();
-    if (done) return problems;
-    await turn();
-  }
-}
+export const validateInPieces = (value: unknown): Promise<Problem[]> => pieceByPiece(validation(value));
 
 /** Stops after each piece. */
-function* validation(value: unknown): Generator<undefined, Problem[]> {
+function* validation(value: unknown): Pieces<Problem[]> {
   const problems: Problem[] = [];
   const report: Report = (path, message) => {
     if (problems.length < MAX_PROBLEMS) problems.push({ path, message });

@@ -6,7 +6,7 @@
  *     * [Start](start.md "Begin")                      page, with the short title for the sidebar
  *       * [Buttons](start.md#buttons)                  one level down
  */
-import { turn } from '../../turn.ts';
+import { allAtOnce, type Pieces, pieceByPiece } from '../../pieces.ts';
 import { inlineText } from './inline-text.ts';
 import type { Definitions } from './summary-link.ts';
 import { findLink, readDefinition } from './summary-link.ts';
@@ -61,26 +61,13 @@ interface OpenItem {
 const PIECE = 200;
 
 /** The entries of SUMMARY.md. Linear in its length; a byte order mark and CRLF make no difference. */
-export function readSummary(text: string): Summary {
-  const pieces = reading(text);
-  for (;;) {
-    const { done, value: summary } = pieces.next();
-    if (done) return summary;
-  }
-}
+export const readSummary = (text: string): Summary => allAtOnce(reading(text));
 
 /** The same of a file that may be large: others have their turn in between. */
-export async function readSummaryInPieces(text: string): Promise<Summary> {
-  const pieces = reading(text);
-  for (;;) {
-    const { done, value: summary } = pieces.next();
-    if (done) return summary;
-    await turn();
-  }
-}
+export const readSummaryInPieces = (text: string): Promise<Summary> => pieceByPiece(reading(text));
 
 /** Stops after each piece. */
-function* reading(text: string): Generator<undefined, Summary> {
+function* reading(text: string): Pieces<Summary> {
   const lines = withoutComments(text.replace(/^\ufeff/, '')).split(/\r\n|\r|\n/);
   const definitions = definitionsOf(lines);
   const summary: Summary = { entries: [], problems: [] };
