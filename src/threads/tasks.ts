@@ -4,8 +4,10 @@
  */
 
 import { withValues } from '../engine/expressions/value-of.ts';
+import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
+import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
 import { type Found, type PageSource, type Rendered, readPage, renderRead } from '../engine/markdown/html/page.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
@@ -20,9 +22,11 @@ import { vectorsOf } from '../engine/words/vector.ts';
 
 export const tasks = {
   anchorInText,
+  commentHtml,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
   documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
   namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
+  mentionedUsers,
   mergeText: mergeFieldWithin,
   readVariables,
   referencesOf,

@@ -5,9 +5,11 @@ import type { Context } from '../context.ts';
 import { ConcurrentUpdate } from '../db/retry.ts';
 import type { Scope } from '../engine/expressions/evaluate.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
+import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
 import type { Document } from '../engine/markdown/document/types.ts';
+import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf, type TextReferences } from '../engine/markdown/references.ts';
@@ -31,6 +33,8 @@ import type { ThreadPool } from './pool.ts';
 export const LARGE_TEXT = 32 * 1024;
 /** Comparing texts costs more for each character than reading them does, up to 40 ms for 32 KiB; many pages may be compared at once. */
 const LARGE_COMPARISON = 8 * 1024;
+/** Making HTML costs up to four times as much as reading, and a page shows hundreds of comments. */
+const LARGE_COMMENT = 8 * 1024;
 /** Shorter ones are done in no time; many of them are not. */
 const SMALL_TEXT = 1000;
 
@@ -41,6 +45,13 @@ export async function documentFor(
 ): Promise<Document | RawJson> {
   answer.converts(markdown);
   if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
+  await ready(markdown.length);
+  return toDocument(markdown);
+}
+
+/** A text as a Document, of a text with a limit: the objects take many times as much. */
+export async function documentOf(threads: ThreadPool, markdown: string): Promise<Document> {
+  if (markdown.length >= LARGE_TEXT) return JSON.parse(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
   return toDocument(markdown);
 }
@@ -64,6 +75,20 @@ export async function namesInText(threads: ThreadPool, markdown: string): Promis
   if (markdown.length >= LARGE_TEXT) return threads.run('namesInPage', [{ markdown }]);
   await ready(markdown.length);
   return namesIn(toDocument(markdown));
+}
+
+/** The ids of the users that a text refers to. */
+export async function mentionedUsersIn(threads: ThreadPool, markdown: string): Promise<string[]> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('mentionedUsers', [markdown]);
+  await ready(markdown.length);
+  return mentionedUsers(markdown);
+}
+
+/** What is said in a comment as HTML. */
+export async function commentHtmlOf(threads: ThreadPool, markdown: string): Promise<string> {
+  if (markdown.length >= LARGE_COMMENT) return threads.run('commentHtml', [markdown]);
+  await turn();
+  return commentHtml(markdown);
 }
 
 /** A text with the values of its expressions. */

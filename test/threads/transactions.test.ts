@@ -19,7 +19,7 @@ const LARGE = Array.from(
 ).join('\n');
 
 /**
- * The tasks that threads get meanwhile, those within a transaction apart. `overtake` is done once, after the first text was merged:
+ * The tasks that threads get meanwhile, those within a transaction apart. `overtake` is done once, after the first text was merged or written:
  * what was prepared with it is for content that is not there any more.
  */
 async function tasksOf(
@@ -37,7 +37,7 @@ async function tasksOf(
       within.push(name);
     }
     const done = await run(name, ...rest);
-    const [first, rival] = [name === 'mergeText', overtake];
+    const [first, rival] = [name === 'mergeText' || name === 'writeDocumentJson', overtake];
     if (first) overtake = undefined;
     if (first) await rival?.();
     return done;
@@ -165,4 +165,52 @@ test('a large page that is edited during the push of an export is merged and ind
   expect(within).toEqual([]);
   expect(await read(path)).toMatch(/Heading ten\n.*Heading of later\n/s);
   await git.close();
+});
+
+/** A Document of so many paragraphs that a thread writes it. */
+const aDocument = (word: string) => ({
+  object: 'document',
+  nodes: Array.from({ length: 300 }, (_, i) => ({
+    object: 'block',
+    type: 'paragraph',
+    nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: `${word} ${i}` }] }],
+  })),
+});
+
+test('a large Document is written into a comment, a reply and a description before the transaction that stores it', async () => {
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  const answered = async (sent: Promise<{ status: number; text: string; body: any }>) => {
+    const { status, text, body } = await sent;
+    expect(status, text).toBeLessThan(300);
+    return body;
+  };
+  const body = { document: aDocument('First') };
+  let comment = '';
+  let reply = '';
+  const posted = await tasksOf(async () => {
+    comment = (await answered(client.post(`${path}/comments`, { body }))).id;
+    reply = (await answered(client.post(`${path}/comments/${comment}/replies`, { body }))).id;
+  });
+  expect(posted).toEqual({ before: new Set(['writeDocumentJson']), within: [] });
+
+  const at = `${path}/comments/${comment}`;
+  const changed = await tasksOf(
+    () => answered(client.put(at, { body: { document: aDocument('Second') } })),
+    () => answered(client.put(at, { body: { markdown: 'Of another window.' } })),
+  );
+  expect(changed).toEqual({ before: new Set(['writeDocumentJson']), within: [] });
+  expect((await client.get(at)).body.body.markdown).toMatch(/^Second 0\n.*Second 299\n?$/s);
+  const ofReply = await tasksOf(() =>
+    answered(client.put(`${at}/replies/${reply}`, { body: { document: aDocument('Second') } })),
+  );
+  expect(ofReply.within).toEqual([]);
+
+  const { number } = await answered(client.post(`${path}/change-requests`, { subject: 'Described' }));
+  const described = await tasksOf(() =>
+    answered(client.patch(`${path}/change-requests/${number}`, { description: aDocument('Third') })),
+  );
+  expect(described).toEqual({ before: new Set(['writeDocumentJson']), within: [] });
 });

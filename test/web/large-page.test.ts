@@ -1,9 +1,21 @@
 /** A page of very many blocks is put together in slices: each block has its links and its comments. */
 import { expect, test } from 'vitest';
-import { AnswerSize } from '../../src/graphql/answer-size.ts';
+import { ThreadPool } from '../../src/threads/pool.ts';
+import { commentHtmlOf } from '../../src/threads/texts.ts';
 import { discussed } from '../../src/web/app/commented-blocks.ts';
-import { NOTHING } from '../../src/web/app/html.ts';
+import type { Comment, Talk } from '../../src/web/app/discussion.ts';
+import { NOTHING, safe } from '../../src/web/app/html.ts';
 import { expectSlices } from '../support/cost.ts';
+
+const ADDRESS = '/app/spaces/a/pages/b';
+const TALK: Talk = {
+  action: `${ADDRESS}/comments`,
+  back: ADDRESS,
+  proof: NOTHING,
+  mayComment: true,
+  say: async () => NOTHING,
+  on: null,
+};
 
 /** So many that one slice is a small part of all of it. */
 const BLOCKS = 100_000;
@@ -22,23 +34,51 @@ test.each([{ isFolded: false }, { isFolded: true }])(
       parentOf: new Map(),
       comparisons: 0,
     };
-    const address = '/app/spaces/a/pages/b';
-    const talk = {
-      action: `${address}/comments`,
-      back: address,
-      proof: NOTHING,
-      mayComment: true,
-      size: new AnswerSize(2 ** 30),
-      on: null,
-    };
     let shown = '';
     await expectSlices(
       0.4,
       async () => rendered,
       async (page) => {
-        shown = String(await discussed(page, 'b', [], talk, options));
+        shown = String(await discussed(page, 'b', [], TALK, options));
       },
     );
     expect(shown.split('Comment on this block</span>')).toHaveLength(BLOCKS + 1);
   },
 );
+
+test('a page of very many comments held everybody until all of them were HTML', async () => {
+  const text = 'Some **bold** words, a [link](page.md) and `code`.\n\n'.repeat(100);
+  const person = { id: 'p', displayName: 'Ada Lovelace' };
+  const comment = (i: number) =>
+    ({
+      id: `c${i}`,
+      postedBy: person,
+      postedAt: '2026-01-01T00:00:00Z',
+      editedAt: null,
+      body: { markdown: text },
+      status: 'open',
+      resolvedBy: null,
+      replies: { count: 0, items: [] },
+      permissions: { reply: true, resolve: true, edit: true, delete: true },
+      target: { page: { id: 'b' }, node: { id: 'key' }, tableCell: null, outdated: false },
+    }) as unknown as Comment;
+  const comments = Array.from({ length: 150 }, (_, i) => comment(i));
+  const threads = new ThreadPool({ threads: 1, waiting: 0, timeoutMs: 1000, memoryBytes: 2 ** 28 });
+  const talk: Talk = { ...TALK, say: async (markdown) => safe(await commentHtmlOf(threads, markdown)) };
+  const page = {
+    pieces: [{ parts: ['<p data-key="key">Words</p>'], key: 'key', isChanged: false }],
+    sections: [],
+    hasTitle: false,
+    parentOf: new Map(),
+    comparisons: 0,
+  };
+  let shown = '';
+  await expectSlices(
+    0.3,
+    async () => comments,
+    async (said) => {
+      shown = String(await discussed(page, 'b', said, talk));
+    },
+  );
+  expect(shown.split('<strong>bold</strong>')).toHaveLength(150 * 100 + 1);
+});

@@ -4,11 +4,9 @@ import { changes, type GivenChange } from '../../engine/revisions/change-shapes.
 import type { Change } from '../../engine/revisions/changes.ts';
 import { badInput, type ErrorDetail, pathText } from '../../errors.ts';
 import '../../input-messages.ts';
-import type { Document } from '../../engine/markdown/document/types.ts';
-import { validateInPieces } from '../../engine/markdown/document/validate.ts';
 import { turn } from '../../engine/turn.ts';
 import type { ThreadPool } from '../../threads/pool.ts';
-import { writtenInto } from '../../threads/texts.ts';
+import { writingOf } from './document-input.ts';
 
 /**
  * The changes of a call. Throws 400 with the path of each problem, such as `changes[2].position`. Large Documents are written in one
@@ -31,20 +29,8 @@ async function withText(threads: ThreadPool, given: GivenChange, path: string): 
   if (!('content' in given) || !given.content) return given as Change;
   const { markdown, document } = given.content;
   if (document == null) return { ...given, content: { markdown } } as Change;
-  const found = await validateInPieces(document);
-  if (found.length > 0) throw badInput(found.map((problem) => inDocument(path, problem)));
-  const write = async (current: string): Promise<string> => {
-    const written = await writtenInto(threads, current, document as Document);
-    if ('markdown' in written) return written.markdown;
-    throw badInput([inDocument(path, written)]);
-  };
-  return { ...given, content: { write } };
+  return { ...given, content: { write: await writingOf(threads, `${path}.document`, document) } };
 }
-
-const inDocument = (path: string, problem: { path: string; message: string }): ErrorDetail => ({
-  path: [`${path}.document`, problem.path].filter(Boolean).join('.'),
-  message: problem.message,
-});
 
 function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys') {

@@ -1,23 +1,47 @@
 /** Texts that come in as Documents. */
-import { writeDocument } from '../../engine/markdown/document/rewrite.ts';
+import { ConcurrentUpdate, retryOnConflict } from '../../db/retry.ts';
 import type { Document } from '../../engine/markdown/document/types.ts';
-import { validateDocument } from '../../engine/markdown/document/validate.ts';
+import { validateInPieces } from '../../engine/markdown/document/validate.ts';
 import { badInput } from '../../errors.ts';
+import type { ThreadPool } from '../../threads/pool.ts';
+import { writtenInto } from '../../threads/texts.ts';
 
-/** Writes a text into the one that is there: '' for a new one. Throws 400 naming the field. */
-export type Write = (current: string) => string;
+/** Writes a text into the one that is there: '' for a new one. Rejects with 400 naming the field. */
+export type Write = (current: string) => Promise<string>;
 
-/** How a Document is written: it keeps the bytes of all that it does not change. 400 below `path` when it is none. */
-export function writingOf(path: string, document: unknown): Write {
+/**
+ * How a Document is written: it keeps the bytes of all that it does not change. 400 below `path` when it is none. A large one is
+ * checked in slices, and written in one of the `threads`.
+ */
+export async function writingOf(threads: ThreadPool, path: string, document: unknown): Promise<Write> {
   const within = ({ path: inside, message }: { path: string; message: string }) => ({
     path: [path, inside].filter(Boolean).join('.'),
     message,
   });
-  const problems = validateDocument(document);
+  const problems = await validateInPieces(document);
   if (problems.length > 0) throw badInput(problems.map(within));
-  return (current) => {
-    const written = writeDocument(current, document as Document);
+  return async (current) => {
+    const written = await writtenInto(threads, current, document as Document);
     if ('markdown' in written) return written.markdown;
     throw badInput([within(written)]);
   };
+}
+
+/**
+ * Writes into a text before the transaction that stores it: no transaction waits for a thread. `store` gets what to store in place
+ * of the text that it finds. Where that is no longer `current`, the transaction is given up, and all is done again.
+ */
+export function rewriting<Result>(
+  write: Write | undefined,
+  current: string,
+  store: (rewritten: (found: string) => string) => Promise<Result>,
+): Promise<Result> {
+  return retryOnConflict(async () => {
+    const text = await write?.(current);
+    return store((found) => {
+      if (text === undefined || found === current) return text ?? found;
+      current = found;
+      throw new ConcurrentUpdate();
+    });
+  });
 }

@@ -1,11 +1,10 @@
 /** What pages ask of a change request, and what they have in common. */
 
-import type { Comment, Talk } from './discussion.ts';
+import { type Comment, spoken, type Talk } from './discussion.ts';
 import { question } from './generated/gql.ts';
 import type { ChangeRequestFactsFragment } from './generated/graphql.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import type { ReadView } from './page-content.ts';
-import { pageSize } from './page-size.ts';
 import { siteMapOf } from './site-map.ts';
 import { openForm, type SpaceFacts, trailOf } from './space.ts';
 import type { Visit } from './visit.ts';
@@ -68,7 +67,7 @@ export const talkOf = (visit: Visit, space: SpaceFacts, changeRequest: ChangeReq
   back,
   proof: visit.proof,
   mayComment: space.permissions.comment,
-  size: pageSize(visit.context),
+  say: (markdown) => spoken(visit.context, markdown),
   on: openForm(visit),
 });
 

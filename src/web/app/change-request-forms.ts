@@ -1,7 +1,10 @@
 /** What the buttons of a change request do: review, update, merge, rename, open and archive. */
 import type { FastifyInstance } from 'fastify';
-import { toDocument } from '../../engine/markdown/document/read.ts';
-import { conflict } from '../../errors.ts';
+import type { Context } from '../../context.ts';
+import type { Document } from '../../engine/markdown/document/types.ts';
+import { badInput, conflict } from '../../errors.ts';
+import { MAX_DESCRIPTION } from '../../features/review/change-requests/change.ts';
+import { documentOf } from '../../threads/texts.ts';
 import { baseVersionOf } from './base-version.ts';
 import { askChangeRequest } from './change-request-facts.ts';
 import { linesOf } from './comment-forms.ts';
@@ -68,8 +71,15 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
     await ask(DESCRIBE, {
       ...params,
       subject: fields.get('subject') ?? '',
-      description: description.trim() === '' ? null : toDocument(description),
+      description: description.trim() === '' ? null : await descriptionOf(visit.context, description),
     });
     return { to: to(params) };
   });
+}
+
+/** What is too long is refused before it is taken apart. */
+function descriptionOf({ services: { threads } }: Context, markdown: string): Promise<Document> {
+  if (markdown.length > MAX_DESCRIPTION)
+    throw badInput('description', `must have at most ${MAX_DESCRIPTION} characters as Markdown`);
+  return documentOf(threads, markdown);
 }

@@ -19,7 +19,7 @@ import { addressIn, askChanges, changedPages, kindsOf, startOf } from './changed
 import { changesTree, inReadingOrder } from './changes-tree.ts';
 import { discussed } from './commented-blocks.ts';
 import { withBothVersions } from './conflict-parts.ts';
-import { type Comment, composer, composerTemplate, spoken, type Talk, thread } from './discussion.ts';
+import { type Comment, composer, composerTemplate, type Talk, thread } from './discussion.ts';
 import { question } from './generated/gql.ts';
 import { counted, type Html, html, NOTHING, when } from './html.ts';
 import type { Shell } from './layout.ts';
@@ -97,14 +97,14 @@ async function overview(visit: Visit): Promise<Shell> {
     main: html`${head(changeRequest, contributors.items)}
 <div class="app-columns">
 <div class="app-column-main">
-${changeRequest.descriptionMarkdown ? html`<div class="doc app-description">${spoken(changeRequest.descriptionMarkdown, talk.size)}</div>` : NOTHING}
+${changeRequest.descriptionMarkdown ? html`<div class="doc app-description">${await talk.say(changeRequest.descriptionMarkdown)}</div>` : NOTHING}
 ${warnings(space, changeRequest, titleOf, visit.proof)}
 ${openConflicts(space, changeRequest, conflicts, { proof: visit.proof, titleOf: (id) => titleOf(id)?.title })}
 <section aria-labelledby="app-changes"><h2 id="app-changes">Changes <span class="app-count">${count}</span></h2>
 ${count === 0 ? html`<p class="app-empty">No changes yet.</p>` : pages}
 ${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> ${browse(visit, changeRequest, view.map.byId.size > 0 ? firstOf(view.map.byId) : undefined, base)}</p>` : NOTHING}</section>
 <section aria-labelledby="app-talk" class="app-conversation"><h2 id="app-talk">Conversation</h2>
-${timeline(elsewhere, reviews.items, talk)}
+${await timeline(elsewhere, reviews.items, talk)}
 ${space.permissions.comment ? composer(talk, null, null) : NOTHING}</section>
 </div>
 ${panel({ space, changeRequest, hidden, reviewers, reviews: reviews.items, isAuthor: isAuthor(visit, changeRequest, contributors.items), merge: await mergeCheck(visit, changeRequest, { hasChanges: count > 0, open: conflicts.count }) })}
@@ -126,17 +126,17 @@ function head(changeRequest: ChangeRequestFacts, contributors: readonly { user: 
 }
 
 /** What was said of the whole, and the reviews with what was said in them, in their order. */
-function timeline(comments: readonly Comment[], reviews: readonly Review[], talk: Talk): Html {
+async function timeline(comments: readonly Comment[], reviews: readonly Review[], talk: Talk): Promise<Html> {
   const ofReviews = new Map(reviews.map((review) => [review.comment?.id, review]));
-  const entries = [
-    ...comments
-      .filter(({ id }) => !ofReviews.has(id))
-      .map((comment) => ({ at: comment.postedAt, shown: thread(comment, talk) })),
-    ...reviews.map((review) => {
-      const words = comments.find(({ id }) => id === review.comment?.id);
-      return { at: review.createdAt, shown: html`${reviewed(review)}${words ? thread(words, talk) : NOTHING}` };
-    }),
-  ].sort((a, b) => (a.at < b.at ? -1 : 1));
+  const entries: { at: string; shown: Html }[] = [];
+  for (const comment of comments)
+    if (!ofReviews.has(comment.id)) entries.push({ at: comment.postedAt, shown: await thread(comment, talk) });
+  for (const review of reviews) {
+    const words = comments.find(({ id }) => id === review.comment?.id);
+    const shown = html`${reviewed(review)}${words ? await thread(words, talk) : NOTHING}`;
+    entries.push({ at: review.createdAt, shown });
+  }
+  entries.sort((a, b) => (a.at < b.at ? -1 : 1));
   return html`${entries.map(({ shown }) => shown)}`;
 }
 

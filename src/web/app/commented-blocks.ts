@@ -11,6 +11,8 @@ interface SaidHere {
   /** What a form says to comment here. */
   node: string;
   comments: readonly Comment[];
+  /** The same with their replies, as they are shown. */
+  threads: readonly Html[];
   isOn: boolean;
 }
 
@@ -27,11 +29,18 @@ export async function discussed(
 ): Promise<Html> {
   const here = comments.filter(({ target }) => target.page?.id === pageId);
   const beside = Map.groupBy(here, finder(rendered));
+  const threads = new Map<string, Html[]>();
+  for (const [place, comments] of beside) {
+    const shown: Html[] = [];
+    for (const comment of comments) shown.push(await thread(comment, talk));
+    threads.set(place, shown);
+  }
   const isOn = (node: string | undefined) => node !== undefined && talk.on?.page === pageId && talk.on.node === node;
   const talkAt = (key: string, node: string): SaidHere => ({
     pageId,
     node,
     comments: beside.get(key) ?? [],
+    threads: threads.get(key) ?? [],
     isOn: isOn(node),
   });
   const hasTalk = ({ key, parts }: Piece): boolean =>
@@ -47,11 +56,11 @@ export async function discussed(
   const body = isFolded ? folded(rendered.pieces, (piece) => piece.isChanged || hasTalk(piece), shown) : shown;
   // A text that begins with its title has the description below it.
   if (lead) body.splice(rendered.hasTitle ? 1 : 0, 0, lead);
-  const rest = beside.get(NOWHERE) ?? [];
+  const rest = threads.get(NOWHERE) ?? [];
   const opensHere = talk.on?.page === pageId && talk.on.node === null;
   return html`<div class="doc">${body}</div>${
     rest.length > 0 || opensHere
-      ? html`<section class="app-threads" aria-label="Comments on the page">${rest.map((comment) => thread(comment, talk))}${opensHere ? composer(talk, pageId, null) : NOTHING}</section>`
+      ? html`<section class="app-threads" aria-label="Comments on the page">${rest}${opensHere ? composer(talk, pageId, null) : NOTHING}</section>`
       : NOTHING
   }`;
 }
@@ -132,9 +141,9 @@ function link({ pageId, node, comments }: SaidHere, talk: Talk, what: 'block' | 
   return html`<a class="app-add" href="${addressOf(talk.back, pageId, node)}" data-page="${pageId}" data-node="${node}" title="${label}"><span class="app-unseen">${label}</span><span aria-hidden="true">${open > 0 ? open : '+'}</span></a>`;
 }
 
-const below = ({ pageId, node, comments, isOn }: SaidHere, talk: Talk): Html =>
-  comments.length > 0 || isOn
-    ? html`<div class="app-threads">${comments.map((comment) => thread(comment, talk))}${isOn ? composer(talk, pageId, node) : NOTHING}</div>`
+const below = ({ pageId, node, threads, isOn }: SaidHere, talk: Talk): Html =>
+  threads.length > 0 || isOn
+    ? html`<div class="app-threads">${threads}${isOn ? composer(talk, pageId, node) : NOTHING}</div>`
     : NOTHING;
 
 function addressOf(back: string, page: string, node: string): string {

@@ -1,13 +1,10 @@
 /** Comments on a page: next to their block, with the forms to comment, reply and resolve. */
-import { toDocument } from '../../engine/markdown/document/read.ts';
-import type { ContentRef, Document } from '../../engine/markdown/document/types.ts';
-import { cleanTree, plainPage, printHtml } from '../../engine/markdown/html/clean.ts';
-import { renderDocument } from '../../engine/markdown/html/render.ts';
-import type { LinkTarget } from '../../engine/markdown/html/sources.ts';
-import type { AnswerSize } from '../../graphql/answer-size.ts';
+import type { Context } from '../../context.ts';
+import { commentHtmlOf } from '../../threads/texts.ts';
 import type { CommentFragment } from './generated/graphql.ts';
 import { counted, type Html, html, NOTHING, safe, when } from './html.ts';
 import { ownWords } from './own-words.ts';
+import { pageSize } from './page-size.ts';
 
 export type Comment = CommentFragment;
 type Said = Comment | Comment['replies']['items'][number];
@@ -20,20 +17,23 @@ export interface Talk {
   back: string;
   proof: Html;
   mayComment: boolean;
-  /** Counts what comments are rendered to. */
-  size: AnswerSize;
+  /** The text of a comment as HTML (`spoken`). */
+  say(markdown: string): Promise<Html>;
   /** The block whose form is open, and its page. */
   on: { page: string; node: string | null } | null;
 }
 
 /** A comment with its replies. */
-export function thread(comment: Comment, talk: Talk): Html {
+export async function thread(comment: Comment, talk: Talk): Promise<Html> {
   const { id, status, permissions, replies, resolvedBy, target } = comment;
   const isResolved = status === 'resolved';
   const action = `${talk.action}/${id}`;
   const own = (what: 'comment' | 'reply', words: Said, at: string) =>
     ownWords(words, { action: at, what, hidden: hidden(talk) });
-  const content = html`${said(comment, own('comment', comment, action), talk)}${replies.items.map((reply) => said(reply, own('reply', reply, `${action}/replies/${reply.id}`), talk))}
+  const words = [await said(comment, own('comment', comment, action), talk)];
+  for (const reply of replies.items)
+    words.push(await said(reply, own('reply', reply, `${action}/replies/${reply.id}`), talk));
+  const content = html`${words}
 <div class="app-thread-actions">${
     permissions.reply && !isResolved
       ? html`<details><summary>Reply</summary>${form(`${action}/replies`, talk, 'Your reply', 'Reply', `reply-${id}`)}</details>`
@@ -51,8 +51,8 @@ export function thread(comment: Comment, talk: Talk): Html {
     : html`<article class="app-thread" id="app-c-${id}" aria-label="Comment by ${comment.postedBy.displayName}">${gone}${content}</article>`;
 }
 
-const said = ({ postedBy, postedAt, editedAt, body }: Said, actions: Html, { size }: Talk): Html =>
-  html`<div class="app-said"><p class="app-said-by"><span class="app-face" aria-hidden="true">${initials(postedBy.displayName)}</span><b>${postedBy.displayName}</b> ${when(postedAt)}${editedAt ? html` <span class="app-dim">edited</span>` : NOTHING}</p><div class="doc doc-small" dir="auto">${spoken(body.markdown ?? '', size)}</div>${actions}</div>`;
+const said = async ({ postedBy, postedAt, editedAt, body }: Said, actions: Html, { say }: Talk): Promise<Html> =>
+  html`<div class="app-said"><p class="app-said-by"><span class="app-face" aria-hidden="true">${initials(postedBy.displayName)}</span><b>${postedBy.displayName}</b> ${when(postedAt)}${editedAt ? html` <span class="app-dim">edited</span>` : NOTHING}</p><div class="doc doc-small" dir="auto">${await say(body.markdown ?? '')}</div>${actions}</div>`;
 
 const initials = (name: string): string =>
   name
@@ -62,31 +62,11 @@ const initials = (name: string): string =>
     .slice(0, 2)
     .toUpperCase();
 
-/** The text of a comment: the same blocks as in pages, with links as written. */
-export function spoken(markdown: string, size: AnswerSize): Html {
-  const shown = printedOf(markdown);
-  size.add(shown.length);
+/** The text of a comment as HTML, counted for the page that shows it. */
+export async function spoken(context: Context, markdown: string): Promise<Html> {
+  const shown = await commentHtmlOf(context.services.threads, markdown);
+  pageSize(context).add(shown.length);
   return safe(shown);
-}
-
-function printedOf(markdown: string): string {
-  const document: Document = toDocument(markdown);
-  try {
-    const tree = renderDocument(document, { place: asWritten });
-    return printHtml(cleanTree(withoutIds(tree), () => undefined));
-  } catch (error) {
-    if (error instanceof RangeError) return printHtml(plainPage(markdown));
-    throw error;
-  }
-}
-
-const asWritten = (ref: ContentRef): LinkTarget | undefined => (ref.kind === 'url' ? { href: ref.url } : undefined);
-
-/** A heading in a comment must not be what the address of a section leads to. */
-function withoutIds<Tree extends { children: unknown[] }>(tree: Tree): Tree {
-  for (const node of tree.children as { properties?: Record<string, unknown> }[])
-    if (node.properties) delete node.properties['id'];
-  return tree;
 }
 
 /** The form for a new comment; without a page it is on the whole. */

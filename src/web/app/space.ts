@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { signOfPage } from '../../engine/markdown/icons.ts';
 import { discussed } from './commented-blocks.ts';
-import { composer, composerTemplate, type Talk } from './discussion.ts';
+import { composer, composerTemplate, spoken, type Talk } from './discussion.ts';
 import { question } from './generated/gql.ts';
 import type { PageTextFragment, SpaceFactsFragment } from './generated/graphql.ts';
 import { foundLine, hits } from './hits.ts';
@@ -11,7 +11,6 @@ import { type Html, html, NOTHING, when } from './html.ts';
 import type { Shell } from './layout.ts';
 import { navigation, outlineOf } from './navigation.ts';
 import { type ReadView, renderPage } from './page-content.ts';
-import { pageSize } from './page-size.ts';
 import { firstPage, siteMapOf } from './site-map.ts';
 import { type AppServices, page, type Visit } from './visit.ts';
 
@@ -83,7 +82,7 @@ async function readPage(visit: Visit, pageId: string): Promise<Shell> {
     back: `${view.base}/pages/${pageId}`,
     proof: visit.proof,
     mayComment: space.permissions.comment,
-    size: pageSize(visit.context),
+    say: (markdown) => spoken(visit.context, markdown),
     on: openForm(visit),
   };
   const rendered = await renderPage(visit.context, view, { pageId, markdown: space.page.markdown ?? '' }, visit.cache);
@@ -187,7 +186,7 @@ async function readRevision(visit: Visit): Promise<Shell> {
     back: view.base,
     proof: visit.proof,
     mayComment: false,
-    size: pageSize(visit.context),
+    say: (markdown) => spoken(visit.context, markdown),
     on: null,
   };
   const shown = revision.page;

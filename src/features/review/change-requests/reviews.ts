@@ -16,7 +16,7 @@ import { enumOf, urlsOf } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { userOrFormer, usersAhead } from '../../people/users/loader.ts';
 import { User } from '../../people/users/types.ts';
-import { CommentBodyInput, formatArg, inFormat, inFormatOf, writeOf } from '../comments/body.ts';
+import { CommentBodyInput, formatArg, inFormat, inFormatOf, newText } from '../comments/body.ts';
 import { commentById } from '../comments/loaders.ts';
 import { storeComment } from '../comments/post.ts';
 import { Comment } from '../comments/types.ts';
@@ -158,7 +158,7 @@ builder.mutationField('createChangeRequestReview', (t) =>
       const { spaceId } = changeRequest;
       requireEditable(changeRequest);
       requireHead(changeRequest, revision);
-      const said = comment ? writeOf(comment, 'comment')('') : null;
+      const said = comment ? await newText(context, comment, 'comment') : null;
       return inTransaction(services.database, async (tx) => {
         const sequence = await nextSequence(tx, spaceId);
         // The verdict is on what the reviewer was shown: a head that moved meanwhile is refused.

@@ -1,5 +1,6 @@
 /** The text of comments and replies: how it comes in, and in which form it goes out. */
 import { z } from 'zod';
+import type { Context } from '../../../context.ts';
 import { document } from '../../../engine/markdown/document/document-shape.ts';
 import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -41,16 +42,24 @@ interface BodyInput {
 }
 
 /** How a body is written. A Document keeps the bytes of all that it does not change. `path` is the field that it came in. */
-export function writeOf({ markdown: text, document }: BodyInput, path = 'body'): Write {
+export async function writeOf(
+  { services: { threads } }: Context,
+  { markdown: text, document }: BodyInput,
+  path = 'body',
+): Promise<Write> {
   if (text != null && document != null) throw badInput(path, 'must hold either markdown or document');
   if (text != null) {
     const checked = withinLimits(`${path}.markdown`, text);
-    return () => checked;
+    return async () => checked;
   }
   if (document == null) throw badInput(path, 'must hold markdown or document');
-  const write = writingOf(`${path}.document`, document);
-  return (current) => withinLimits(`${path}.document`, write(current));
+  const write = await writingOf(threads, `${path}.document`, document);
+  return async (current) => withinLimits(`${path}.document`, await write(current));
 }
+
+/** The text of a body that is there for the first time. */
+export const newText = async (context: Context, body: BodyInput, path = 'body'): Promise<string> =>
+  (await writeOf(context, body, path))('');
 
 function withinLimits(path: string, text: string): string {
   const checked = markdown.safeParse(text);

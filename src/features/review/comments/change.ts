@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Comment, CommentReply } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
-import type { Write } from '../../content/document-input.ts';
+import { rewriting, type Write } from '../../content/document-input.ts';
 import { forget } from './loaders.ts';
 import { holdParent, lockComment, tellComment } from './post.ts';
 import { type ReactionChange, react } from './reactions.ts';
@@ -20,28 +20,30 @@ export async function changeComment(context: Context, current: Comment, change: 
   const { id } = current;
   const { services, caller } = context;
   const { write, resolved } = change;
-  const comment = await inTransaction(services.database, async (tx) => {
-    const held = await holdParent(tx, current);
-    await lockComment(tx, id, 'alone');
-    const isReaction = await react(context, tx, { organizationId: held.organizationId, commentId: id }, change);
-    const before = await tx.comment.findUniqueOrThrow({ where: { id } });
-    const now = new Date();
-    const markdown = write ? write(before.markdown) : before.markdown;
-    const isEdited = markdown !== before.markdown;
-    const isMoved = resolved != null && resolved !== (before.status === 'resolved');
-    if (isReaction || isEdited || isMoved) await tellComment(context, tx, held, current);
-    if (!isEdited && !isMoved) return before;
-    return tx.comment.update({
-      where: { id },
-      data: {
-        ...(isEdited && { markdown, editedAt: now }),
-        ...(isMoved &&
-          (resolved
-            ? { status: 'resolved', resolvedAt: now, resolvedById: authorIdOf(caller) }
-            : { status: 'open', resolvedAt: null, resolvedById: null })),
-      },
-    });
-  });
+  const comment = await rewriting(write, current.markdown, (rewritten) =>
+    inTransaction(services.database, async (tx) => {
+      const held = await holdParent(tx, current);
+      await lockComment(tx, id, 'alone');
+      const isReaction = await react(context, tx, { organizationId: held.organizationId, commentId: id }, change);
+      const before = await tx.comment.findUniqueOrThrow({ where: { id } });
+      const now = new Date();
+      const markdown = rewritten(before.markdown);
+      const isEdited = markdown !== before.markdown;
+      const isMoved = resolved != null && resolved !== (before.status === 'resolved');
+      if (isReaction || isEdited || isMoved) await tellComment(context, tx, held, current);
+      if (!isEdited && !isMoved) return before;
+      return tx.comment.update({
+        where: { id },
+        data: {
+          ...(isEdited && { markdown, editedAt: now }),
+          ...(isMoved &&
+            (resolved
+              ? { status: 'resolved', resolvedAt: now, resolvedById: authorIdOf(caller) }
+              : { status: 'open', resolvedAt: null, resolvedById: null })),
+        },
+      });
+    }),
+  );
   forget(context, id);
   return comment;
 }
@@ -49,23 +51,27 @@ export async function changeComment(context: Context, current: Comment, change: 
 /** The same for a reply. */
 export async function changeReply(
   context: Context,
-  { id, commentId }: CommentReply,
+  { id, commentId, markdown: current }: CommentReply,
   comment: Comment,
   { write, ...reactions }: Omit<CommentChange, 'resolved'>,
 ): Promise<CommentReply> {
-  const reply = await inTransaction(context.services.database, async (tx) => {
-    const held = await holdParent(tx, comment);
-    await lockComment(tx, commentId, 'shared');
-    const [found] = await tx.$queryRaw<object[]>`SELECT 1 AS "found" FROM "CommentReply" WHERE "id" = ${id} FOR UPDATE`;
-    if (!found) throw notFound('Comment reply');
-    const isReaction = await react(context, tx, { organizationId: held.organizationId, replyId: id }, reactions);
-    const before = await tx.commentReply.findUniqueOrThrow({ where: { id } });
-    const markdown = write ? write(before.markdown) : before.markdown;
-    const isEdited = markdown !== before.markdown;
-    if (isReaction || isEdited) await tellComment(context, tx, held, comment);
-    if (!isEdited) return before;
-    return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
-  });
+  const reply = await rewriting(write, current, (rewritten) =>
+    inTransaction(context.services.database, async (tx) => {
+      const held = await holdParent(tx, comment);
+      await lockComment(tx, commentId, 'shared');
+      const [found] = await tx.$queryRaw<
+        object[]
+      >`SELECT 1 AS "found" FROM "CommentReply" WHERE "id" = ${id} FOR UPDATE`;
+      if (!found) throw notFound('Comment reply');
+      const isReaction = await react(context, tx, { organizationId: held.organizationId, replyId: id }, reactions);
+      const before = await tx.commentReply.findUniqueOrThrow({ where: { id } });
+      const markdown = rewritten(before.markdown);
+      const isEdited = markdown !== before.markdown;
+      if (isReaction || isEdited) await tellComment(context, tx, held, comment);
+      if (!isEdited) return before;
+      return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
+    }),
+  );
   forget(context, id);
   return reply;
 }

@@ -9,7 +9,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf, SortOrder } from '../../../graphql/shapes.ts';
 import { commentIn, onCommentChange, onCommentDelete, type ParentRow } from './access.ts';
-import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
+import { CommentBodyInput, formatArg, inFormat, newText, writeOf } from './body.ts';
 import { changeComment, deleteComment } from './change.ts';
 import type { Parent } from './parent.ts';
 import { postComment } from './post.ts';
@@ -97,7 +97,7 @@ export function declareComments<Entity extends ParentRow>(
         ...formatArg(),
       },
       resolve: async (found: ParentRow, { body, page, node, tableCell, format }, context) => {
-        const posted = { markdown: writeOf(body)(''), page, node, tableCell };
+        const posted = { markdown: await newText(context, body), page, node, tableCell };
         return inFormat(await postComment(context, kind.of(found), posted), format);
       },
     }),
@@ -120,7 +120,12 @@ export function declareComments<Entity extends ParentRow>(
         ...formatArg(),
       },
       resolve: async (comment: CommentRow, { body, format, resolved, addedReactions, removedReactions }, context) => {
-        const change = { resolved, addedReactions, removedReactions, ...(body && { write: writeOf(body) }) };
+        const change = {
+          resolved,
+          addedReactions,
+          removedReactions,
+          ...(body && { write: await writeOf(context, body) }),
+        };
         return inFormat(await changeComment(context, comment, change), format);
       },
     }),

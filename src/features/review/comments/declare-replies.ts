@@ -2,7 +2,7 @@
 import type { Comment as CommentRow } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { type FoundReply, onComment, onReplyChange, onReplyDelete } from './access.ts';
-import { CommentBodyInput, formatArg, inFormat, writeOf } from './body.ts';
+import { CommentBodyInput, formatArg, inFormat, newText, writeOf } from './body.ts';
 import { changeReply, deleteReply } from './change.ts';
 import type { Parent } from './parent.ts';
 import { postReply } from './post.ts';
@@ -25,7 +25,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
         ...formatArg(),
       },
       resolve: async (comment: CommentRow, { body, format }, context) =>
-        inFormat(await postReply(context, comment, writeOf(body)('')), format),
+        inFormat(await postReply(context, comment, await newText(context, body)), format),
     }),
   );
 
@@ -45,7 +45,7 @@ export function declareReplies({ area, kind, pathArgs, operations }: Parent): vo
         ...formatArg(),
       },
       resolve: async ({ comment, reply }: FoundReply, { body, format, addedReactions, removedReactions }, context) => {
-        const change = { addedReactions, removedReactions, ...(body && { write: writeOf(body) }) };
+        const change = { addedReactions, removedReactions, ...(body && { write: await writeOf(context, body) }) };
         return inFormat(await changeReply(context, reply, comment, change), format);
       },
     }),

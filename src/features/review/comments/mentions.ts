@@ -1,7 +1,7 @@
-/** Whom a text mentions: by a mention, or by a link to the person (`/users/{id}`). */
+/** Whom a text mentions, of the members of its organization. */
 import type { Context } from '../../../context.ts';
 import type { User } from '../../../db/generated/prisma/client.ts';
-import { toDocument } from '../../../engine/markdown/document/read.ts';
+import { mentionedUsersIn } from '../../../threads/texts.ts';
 import { userOrFormer } from '../../people/users/loader.ts';
 
 /** Of one text; further ones are text. */
@@ -14,15 +14,7 @@ const MAX_MENTIONS = 50;
 export async function mentionedIn(context: Context, organizationId: string, markdown: string): Promise<User[]> {
   // Most texts mention nobody, and need not be taken apart.
   if (!markdown.includes('/users/')) return [];
-  const ids = [...new Set(usersIn(toDocument(markdown)))].slice(0, MAX_MENTIONS);
+  const ids = (await mentionedUsersIn(context.services.threads, markdown)).slice(0, MAX_MENTIONS);
   const members = await Promise.all(ids.map((userId) => context.access.member.load({ organizationId, userId })));
   return Promise.all(ids.filter((_, i) => members[i]).map((id) => userOrFormer(context, id)));
-}
-
-/** The ids of all references to users in a Document, or a part of one. */
-function* usersIn(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) return;
-  const { kind, user } = value as { kind?: unknown; user?: unknown };
-  if (kind === 'user' && typeof user === 'string') yield user;
-  for (const entry of Object.values(value)) yield* usersIn(entry);
 }

@@ -1,0 +1,27 @@
+/** What is said in a comment or a description as HTML: the same blocks as in pages, with links as they are written. */
+import { toDocument } from '../document/read.ts';
+import type { ContentRef } from '../document/types.ts';
+import { cleanTree, plainPage, printHtml } from './clean.ts';
+import { renderDocument } from './render.ts';
+import type { LinkTarget } from './sources.ts';
+
+/** The safe HTML of a comment; a text that cannot be rendered is shown as it is written. */
+export function commentHtml(markdown: string): string {
+  const document = toDocument(markdown);
+  try {
+    const tree = renderDocument(document, { place: asWritten });
+    return printHtml(cleanTree(withoutIds(tree), () => undefined));
+  } catch (error) {
+    if (error instanceof RangeError) return printHtml(plainPage(markdown));
+    throw error;
+  }
+}
+
+const asWritten = (ref: ContentRef): LinkTarget | undefined => (ref.kind === 'url' ? { href: ref.url } : undefined);
+
+/** A heading in a comment must not be what the address of a section leads to. */
+function withoutIds<Tree extends { children: unknown[] }>(tree: Tree): Tree {
+  for (const node of tree.children as { properties?: Record<string, unknown> }[])
+    if (node.properties) delete node.properties['id'];
+  return tree;
+}
