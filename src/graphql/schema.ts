@@ -31,6 +31,7 @@ import '../features/people/teams/members.ts';
 import '../features/people/teams/operations.ts';
 import '../features/review/templates/operations.ts';
 import '../features/people/users/operations.ts';
+import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 
 export const graph = builder.toSchema({ sortSchema: false });

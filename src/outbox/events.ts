@@ -6,6 +6,8 @@
 
 /** The data of each kind of event. */
 export interface EventData {
+  /** Of an organization. `changed`: names of fields of Organization. */
+  organization_updated: { changed: string[]; actorId: string | null };
   /** Of a space. */
   space_created: { actorId: string | null };
   /** `changed`: names of fields of Space. */
@@ -70,3 +72,4 @@ export type NewEvent = {
 export type OutboxEvent = NewEvent & { readonly turn: number; readonly createdAt: Date };
 
 export const ofSpace = (id: string): string => `space:${id}`;
+export const ofOrganization = (id: string): string => `organization:${id}`;

@@ -104,6 +104,27 @@ test('who loses a membership, a token or a grant is in the outbox', async () => 
   await expectDone(owner.delete(`/v1/orgs/${organization.id}/members/${member.id}`));
   const changed = { kind: 'access_changed', organizationId: null, userId: member.id };
   expect(await recorded(`user:${member.id}`)).toEqual([changed, changed]);
-  await expectDone(owner.patch(`/v1/orgs/${organization.id}`, { defaultRole: 'comment' }));
-  expect(await recorded(`organization:${organization.id}`)).toHaveLength(1);
+});
+
+test('the settings of an organization: each that is another than before is named, and a role for all is a change of access', async () => {
+  const { id } = await server.make.organization();
+  const own = await server.make.member({ id }, 'admin');
+  const owner = server.as(own.token);
+  await expectDone(owner.patch(`/v1/orgs/${id}`, { title: 'Gardens', logo: null }));
+  await expectDone(owner.patch(`/v1/orgs/${id}`, { title: 'Gardens' }));
+  await expectDone(owner.patch(`/v1/orgs/${id}`, { defaultRole: 'comment', mergeRules: { type: 'none' }, ai: false }));
+  const by = { organizationId: id, actorId: own.id };
+  expect(await recorded(`organization:${id}`)).toEqual([
+    { kind: 'organization_updated', changed: ['title'], ...by },
+    { kind: 'organization_updated', changed: ['defaultRole', 'ai'], ...by },
+    { kind: 'access_changed', organizationId: id },
+  ]);
+  const audited = await server.services.database.prisma.auditEvent.findMany({
+    where: { organizationId: id, action: 'organization.update' },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(audited.map(({ actorId, details }) => [actorId, details])).toEqual([
+    [own.id, { changed: 'title' }],
+    [own.id, { changed: 'defaultRole ai', defaultRole: 'comment' }],
+  ]);
 });

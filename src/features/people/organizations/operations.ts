@@ -1,7 +1,6 @@
 /** Organizations: list, get, create, patch, and the subdomain that is an organization's `hostname`. */
 
 import { z } from 'zod';
-import { recordAccessChange } from '../../../access/access-events.ts';
 import { auditIdOf } from '../../../access/actors.ts';
 import { requireUser, userIdOf } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
@@ -15,6 +14,7 @@ import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
 import { MergeRulesInput, storedMergeRules } from './merge-rules-input.ts';
+import { recordSettings } from './settings.ts';
 import { Organization, OrganizationKind, UseCase } from './types.ts';
 
 const area = 'Organizations';
@@ -167,13 +167,13 @@ builder.mutationField('updateOrganization', (t) =>
       inviteLinks: t.arg.boolean(),
       mergeRules: t.arg({ type: MergeRulesInput }),
     },
-    resolve: async (query, _, { organizationId, defaultContent, mergeRules, ...args }, { services }) => {
+    resolve: async (query, _, { organizationId, defaultContent, mergeRules, ...args }, { services, caller }) => {
       const { database, watch } = services;
       const organization = await inTransaction(database, async (tx) => {
         // Sites are what default content can name.
         if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
-        if (args.defaultRole !== undefined) await recordAccessChange(tx, services, { organizationId });
-        return tx.organization.update({
+        const before = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
+        const after = await tx.organization.update({
           ...query,
           where: { id: organizationId },
           data: {
@@ -186,6 +186,8 @@ builder.mutationField('updateOrganization', (t) =>
             ...(mergeRules && { mergeRules: await storedMergeRules(tx, organizationId, mergeRules) }),
           },
         });
+        await recordSettings(tx, services, { before, after, actorId: auditIdOf(caller) });
+        return after;
       });
       if (args.defaultRole !== undefined) await watch.accessChanged({ organizationId });
       return organization;
