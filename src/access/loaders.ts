@@ -43,34 +43,76 @@ export interface MemberKey {
 /** A key as text, for loaders and maps. */
 export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
-/** Loaders of one request of one caller. */
-export function accessLoaders(database: Database, userId: string | null): AccessLoaders {
-  const { prisma: db } = database;
-  const viewerOf = new DataLoader((keys: readonly MemberKey[]) => viewersOf(database, keys), { cacheKeyFn: memberKey });
-  let held = new Map<string, Viewer>();
-  return {
-    viewer: {
-      load: async (organizationId) => {
-        if (userId === null) return stranger(organizationId);
-        const into = held;
-        const viewer = await viewerOf.load({ organizationId, userId });
-        into.set(organizationId, viewer);
-        return viewer;
-      },
-      held: (organizationId) => held.get(organizationId),
-      clear: (organizationId) => {
-        // What is under way is not held then: it may be as old as what is cleared.
-        held = new Map();
-        if (userId !== null) viewerOf.clear({ organizationId, userId });
-      },
+/** Loaders of one request of one caller, each made when it is first asked for: most requests use one or two. */
+export const accessLoaders = (database: Database, userId: string | null): AccessLoaders =>
+  new Loaders(database, userId);
+
+class Loaders implements AccessLoaders {
+  readonly #database: Database;
+  readonly #userId: string | null;
+  #held = new Map<string, Viewer>();
+  #viewerOf: AccessLoaders['viewerOf'] | undefined;
+  #organization: AccessLoaders['organization'] | undefined;
+  #space: AccessLoaders['space'] | undefined;
+  #collection: AccessLoaders['collection'] | undefined;
+  #team: AccessLoaders['team'] | undefined;
+  #member: AccessLoaders['member'] | undefined;
+
+  constructor(database: Database, userId: string | null) {
+    this.#database = database;
+    this.#userId = userId;
+  }
+
+  readonly viewer: AccessLoaders['viewer'] = {
+    load: async (organizationId) => {
+      const userId = this.#userId;
+      if (userId === null) return stranger(organizationId);
+      const into = this.#held;
+      const viewer = await this.viewerOf.load({ organizationId, userId });
+      into.set(organizationId, viewer);
+      return viewer;
     },
-    viewerOf,
-    organization: byId((ids) => database.query<Organization>(ORGANIZATIONS, [ids])),
-    space: byId((ids) => database.query<Space>(SPACES, [ids])),
-    collection: byId((ids) => database.query<Collection>(COLLECTIONS, [ids])),
-    team: byId((ids) => database.query<Team>(TEAMS, [ids])),
-    member: new DataLoader((keys) => membersOf(db, keys), { cacheKeyFn: memberKey }),
+    held: (organizationId) => this.#held.get(organizationId),
+    clear: (organizationId) => {
+      // What is under way is not held then: it may be as old as what is cleared.
+      this.#held = new Map();
+      if (this.#userId !== null) this.viewerOf.clear({ organizationId, userId: this.#userId });
+    },
   };
+
+  get viewerOf() {
+    this.#viewerOf ??= new DataLoader((keys: readonly MemberKey[]) => viewersOf(this.#database, keys), {
+      cacheKeyFn: memberKey,
+    });
+    return this.#viewerOf;
+  }
+
+  get organization() {
+    this.#organization ??= byId((ids) => this.#database.query<Organization>(ORGANIZATIONS, [ids]));
+    return this.#organization;
+  }
+
+  get space() {
+    this.#space ??= byId((ids) => this.#database.query<Space>(SPACES, [ids]));
+    return this.#space;
+  }
+
+  get collection() {
+    this.#collection ??= byId((ids) => this.#database.query<Collection>(COLLECTIONS, [ids]));
+    return this.#collection;
+  }
+
+  get team() {
+    this.#team ??= byId((ids) => this.#database.query<Team>(TEAMS, [ids]));
+    return this.#team;
+  }
+
+  get member() {
+    this.#member ??= new DataLoader((keys: readonly MemberKey[]) => membersOf(this.#database.prisma, keys), {
+      cacheKeyFn: memberKey,
+    });
+    return this.#member;
+  }
 }
 
 /** A loader of rows by id; an id that no row has gives null. */

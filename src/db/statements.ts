@@ -37,6 +37,12 @@ export async function countStatements<T>(
   return { result, statements: scope };
 }
 
+/** The same for work that goes on after it returns, such as that of a request. */
+export function countingStatements<T>(work: (statements: Statements) => T): T {
+  const scope: Scope = { count: 0, texts: undefined, outer: scopes.getStore() };
+  return scopes.run(scope, work, scope);
+}
+
 /** To be called once for each statement that is sent. */
 export function recordStatement(sql: string): void {
   let scope = scopes.getStore();

@@ -1,5 +1,5 @@
 /**
- * The bytes of an answer and their version. Bodies that depend on nothing that changes are kept, for everybody who may read
+ * The text of an answer and its version. Bodies that depend on nothing that changes are kept, for everybody who may read
  * them: the access rule runs on each request, what it guards is made once.
  */
 import { hash } from 'node:crypto';
@@ -11,7 +11,8 @@ import type { Execute } from './compile.ts';
 import type { RestOperation } from './schema.ts';
 
 export interface Body {
-  bytes: Buffer;
+  /** A text: Node sends it together with the head, in one piece. */
+  text: string;
   /** Of an answer that has a version; lists have none. */
   etag: string | undefined;
 }
@@ -38,7 +39,7 @@ export async function bodyOf(source: Source, args: Record<string, unknown>, cont
   const kept = contentCache.get(key) as { value: Body } | undefined;
   if (kept) return kept.value;
   const body = await made(source, found, args, context);
-  const size = body.bytes.length + key.length + OVERHEAD;
+  const size = Buffer.byteLength(body.text) + key.length + OVERHEAD;
   if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
   return body;
 }
@@ -49,11 +50,11 @@ async function made(
   args: Record<string, unknown>,
   context: Context,
 ): Promise<Body> {
-  const bytes = Buffer.from(stringify(await execute(found, args, context)) ?? '');
+  const text = stringify(await execute(found, args, context)) ?? '';
   const { answerBytes } = context.services.config;
-  if (bytes.length > answerBytes) throw answerTooLong(answerBytes);
+  if (text.length * 3 > answerBytes && Buffer.byteLength(text) > answerBytes) throw answerTooLong(answerBytes);
   const isVersioned = !isList && ['GET', 'PATCH', 'PUT'].includes(operation.method);
-  return { bytes, etag: isVersioned ? etagOf(bytes) : undefined };
+  return { text, etag: isVersioned ? etagOf(text) : undefined };
 }
 
-const etagOf = (bytes: Buffer): string => `"${hash('sha1', bytes, 'base64url')}"`;
+const etagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;

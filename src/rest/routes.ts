@@ -223,11 +223,11 @@ async function answer(
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
-  const { bytes, etag } = await bodyOf(route, args, context);
+  const { text, etag } = await bodyOf(route, args, context);
   if (etag) reply.header('etag', etag);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const status = reply.statusCode === 200 ? declared : reply.statusCode;
-  return reply.code(status).type('application/json; charset=utf-8').send(bytes);
+  return reply.code(status).type('application/json; charset=utf-8').send(text);
 }
 
 /**

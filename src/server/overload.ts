@@ -202,8 +202,11 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
     return heavy === true || (heavy?.((query ?? {}) as Record<string, unknown>) ?? false);
   };
   // Behind the look at the token: what nobody knows takes no turn.
-  app.addHook('preHandler', async (request, reply) => {
-    if (!isHeavy(request)) return;
+  app.addHook('preHandler', (request, reply, done) => {
+    if (!isHeavy(request)) return done();
+    takeTurn(request, reply).then(() => done(), done);
+  });
+  const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
     reply.raw.once('close', () => {
       gone.abort();
@@ -218,9 +221,12 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
       throw error;
     }
     if (reply.raw.destroyed) turns.get(request)?.();
-  });
+  };
   // The answer is there; how long its reader takes to read it is not the lane's.
-  app.addHook('onSend', async (request) => turns.get(request)?.());
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    turns.get(request)?.();
+    done();
+  });
   return lanes;
 }
 

@@ -17,7 +17,7 @@ import { admit, type Joined } from '../access/admission.ts';
 import { callerKey, notAdmitted } from '../access/caller-kinds.ts';
 import { type AccessRule, isAdmitted } from '../access/rule.ts';
 import { type Context, createContext } from '../context.ts';
-import { countStatements } from '../db/statements.ts';
+import { countingStatements } from '../db/statements.ts';
 import { ApiError, badInput, type ErrorCode, STATUS } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
 import { mountDownloads } from '../features/content/files/download.ts';
@@ -34,9 +34,9 @@ import { mountPages } from '../web/pages.ts';
 import { Bodies } from './bodies.ts';
 import { answerClientError } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
-import { loggedPath } from './logged-path.ts';
 import { limitLoad } from './overload.ts';
 import { limitRate, UNLIMITED } from './rate-limit.ts';
+import { requestLog } from './request-log.ts';
 import { stopGracefully } from './stop.ts';
 
 /** How often requests that have not arrived in time are looked for. */
@@ -102,7 +102,7 @@ export async function createServer(
       sendError(fromFastify(error, request), reply);
     },
   });
-  const logsRequests = ['info', 'debug', 'trace'].includes(config.logLevel);
+  const logLine = ['info', 'debug', 'trace'].includes(config.logLevel) ? requestLog(log) : undefined;
   app.decorateRequest('octavo', null);
   app.decorateRequest('statements');
   app.decorateRequest('scope');
@@ -115,7 +115,7 @@ export async function createServer(
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'no-referrer');
     currentRequest.run({ id: request.id, log }, () => {
-      countStatements((statements) => {
+      countingStatements((statements) => {
         request.statements = statements;
         request.scope = new AsyncResource('request');
         done();
@@ -126,7 +126,7 @@ export async function createServer(
   app.addHook('preValidation', (request, _reply, done) => request.scope.runInAsyncScope(done));
   app.addHook('onResponse', (request, reply, done) => {
     observe(request, reply);
-    if (logsRequests) log.info(logLine(request, reply), 'request');
+    logLine?.(request, reply);
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(fromFastify(error, request), reply));
@@ -148,9 +148,7 @@ export async function createServer(
   }
   const bodies = new Bodies(config.bodiesBytes);
   // What is not there reads no body.
-  app.addHook('preParsing', async (request) => {
-    if (request.is404) throw nothingHere();
-  });
+  app.addHook('preParsing', (request, _reply, _payload, done) => done(request.is404 ? nothingHere() : null));
   const limits = config.rateLimit > 0 ? await limitRate(app, services) : UNLIMITED;
   const lanes = await limitLoad(app, services);
   await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip', 'identity'] });
@@ -244,17 +242,4 @@ function sendError(error: ApiError, reply: FastifyReply) {
         error: { code: status, message: error.message, ...(error.details && { details: error.details }) },
       }),
     );
-}
-
-function logLine(request: FastifyRequest, reply: FastifyReply) {
-  return {
-    requestId: request.id,
-    method: request.method,
-    path: loggedPath(request.url),
-    operation: request.routeOptions.config?.operation,
-    callerId: request.callerId,
-    status: reply.statusCode,
-    ms: Math.round(reply.elapsedTime * 10) / 10,
-    statements: request.statements?.count,
-  };
 }

@@ -28,11 +28,13 @@ export function stopGracefully(app: FastifyInstance): void {
     app.server.closeIdleConnections();
     for (const [socket, at] of opened) if (socket.bytesRead === 0 && Date.now() - at > SILENCE_MS) socket.destroy();
   };
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (sweep) reply.header('connection', 'close');
-    if (!String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
-    streams.add(reply.raw);
-    reply.raw.once('close', () => streams.delete(reply.raw));
+    if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+      streams.add(reply.raw);
+      reply.raw.once('close', () => streams.delete(reply.raw));
+    }
+    done();
   });
   app.addHook('preClose', async () => {
     sweep = setInterval(closeIdle, SWEEP_MS);

@@ -40,4 +40,14 @@ test('the path stays readable: ids and slugs are there, tokens and the query are
   );
   expect(loggedPath('/v1/oct_abcdefghijklmnopqrstuvwxyz/x')).toBe('/v1/…/x');
   expect(loggedPath(`/files/${'a'.repeat(100)}/picture.png`)).toBe('/files/…/picture.png');
+  const secret = 'a'.repeat(65);
+  for (const path of [
+    '/v1/x',
+    `/v1/${secret}`,
+    `/${secret}/x`,
+    `/v1/${'a'.repeat(64)}/${'b'.repeat(64)}`,
+    `/a//${secret}`,
+  ]) {
+    expect(loggedPath(path)).toBe(path.replace(secret, '…'));
+  }
 });
