@@ -62,8 +62,10 @@ export function hideExcess(text: string): string {
 /** Hidden characters are moved into the private use area. */
 const HIDDEN = 0xe000;
 const HIDDEN_CHARS = /[\ue000-\ue07f]/g;
+const hidden = (char: string): string => String.fromCharCode(HIDDEN + char.charCodeAt(0));
 const hide = (text: string): string =>
-  text.replace(/[!-~]/g, (char) => String.fromCharCode(HIDDEN + char.charCodeAt(0)));
+  // Most of what is hidden is one mark, and there may be very many of them.
+  text.length === 1 ? hidden(text) : text.replace(/[!-~]/g, hidden);
 
 /** A value of the tree of a text with hidden characters, as written in the source. */
 export const unhidden = (value: string): string =>
@@ -103,10 +105,9 @@ const STRUCTURAL = /[*_~`-]/;
 function hideBeyond(text: string, pattern: RegExp, keep: number): string {
   let count = 0;
   let structure = { end: 0, nextLine: 0 };
-  return text.replace(pattern, (found: string, ...rest: (string | number)[]) => {
+  return text.replace(pattern, (found: string, at: number) => {
     count += 1;
     if (count <= keep) return found;
-    const at = rest.find((value) => typeof value === 'number') as number;
     if (at >= structure.nextLine) structure = structureAround(text, at, structure.nextLine);
     return at < structure.end && STRUCTURAL.test(found) ? found : hide(found);
   });
