@@ -3,7 +3,7 @@
  * in a thread.
  */
 import { toDocument } from '../document/read.ts';
-import { BlockTracker, blockOf, type Cell, hasCell, tablesOf, trackCell } from './track.ts';
+import { BlockTracker, blockOf, type Cell, hasCell, tablesOf } from './track.ts';
 
 /** The key of the block that holds what was named, or which of the names the text does not have. */
 export type Anchored = { key: string } | { missing: 'node' } | { missing: 'tableCell'; inBlock: boolean };
@@ -29,9 +29,9 @@ export function trackInTexts(before: string | null, after: string, questions: re
   const now = toDocument(after);
   const old = before === null ? now : toDocument(before);
   const tracker = new BlockTracker(old, now);
-  return questions.map((question) => {
-    if (!('cell' in question)) return tracker.find(question.node)?.key ?? null;
-    const block = blockOf(now, question.to);
-    return block ? trackCell(blockOf(old, question.node) ?? block, block, question.cell) : null;
-  });
+  return questions.map((question) =>
+    'cell' in question
+      ? tracker.findCell(question.node, question.to, question.cell)
+      : (tracker.find(question.node)?.key ?? null),
+  );
 }

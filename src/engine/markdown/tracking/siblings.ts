@@ -3,7 +3,7 @@
  * counterpart of the same kind is taken, if it has half of its words. Pure.
  */
 
-import { diffLines, type Hunk } from '../../revisions/line-diff.ts';
+import { type DiffBudget, diffLines, type Hunk } from '../../revisions/line-diff.ts';
 import { contentOfKey } from '../document/keys.ts';
 
 /** One of several siblings. */
@@ -18,40 +18,77 @@ export interface Item {
 const MAX_PAIRS = 2500;
 const ALIKE = 0.5;
 
-/** Where siblings differ. */
-export const hunksOf = (before: Item[], after: Item[]): Hunk[] =>
-  diffLines(
-    before.map(({ id }) => contentOfKey(id)),
-    after.map(({ id }) => contentOfKey(id)),
-  );
+/** The siblings of two texts. What was found of some is kept for the next ones that are asked for. */
+export class Siblings {
+  readonly #before: readonly Item[];
+  readonly #after: readonly Item[];
+  readonly #hunks: readonly Hunk[];
+  readonly #places = new Map<string, number>();
+  readonly #measured = new Map<Item, Measured>();
+  readonly #likest = new Map<Item, number | null>();
 
-/** Where the sibling is now. With `inPlace`, the only one between two that stayed is it, whatever became of it. */
-export function counterpart(
-  before: Item[],
-  after: Item[],
-  index: number,
-  hunks: Hunk[],
-  inPlace = false,
-): number | null {
-  let shift = 0;
-  for (const hunk of hunks) {
-    if (index < hunk.aStart) break;
-    if (index < hunk.aEnd) return within(hunk, before, after, index, inPlace);
-    shift = hunk.bEnd - hunk.aEnd;
+  /** The budget bounds what comparing them may cost; it may be one for several levels of a text. */
+  constructor(before: readonly Item[], after: readonly Item[], budget: DiffBudget) {
+    this.#before = before;
+    this.#after = after;
+    const contents = (items: readonly Item[]) => items.map(({ id }) => contentOfKey(id));
+    this.#hunks = diffLines(contents(before), contents(after), budget);
+    for (const [place, { id }] of before.entries()) if (!this.#places.has(id)) this.#places.set(id, place);
   }
-  return index + shift;
-}
 
-function within({ aStart, aEnd, bStart, bEnd }: Hunk, before: Item[], after: Item[], index: number, inPlace: boolean) {
-  if (inPlace && aEnd - aStart === 1 && bEnd - bStart === 1) return bStart;
-  if ((aEnd - aStart) * (bEnd - bStart) > MAX_PAIRS) return null;
-  const old = before.slice(aStart, aEnd).map(measured);
-  const now = after.slice(bStart, bEnd).map(measured);
-  const item = old[index - aStart] as Measured;
-  const best = mostAlike(item, now);
-  if (best === null || similarity(item, now[best] as Measured) < ALIKE) return null;
-  // It may be more similar to a neighbour.
-  return mostAlike(now[best] as Measured, old) === index - aStart ? bStart + best : null;
+  /** Where the sibling with this id is now. With `inPlace`, the only one between two that stayed is it, whatever became of it. */
+  counterpart(id: string, inPlace = false): number | null {
+    const index = this.#places.get(id);
+    if (index === undefined) return null;
+    const hunk = this.#lastHunkUpTo(index);
+    if (!hunk) return index;
+    return index < hunk.aEnd ? this.#within(hunk, index, inPlace) : index + hunk.bEnd - hunk.aEnd;
+  }
+
+  #lastHunkUpTo(index: number): Hunk | undefined {
+    let [low, high] = [0, this.#hunks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#hunks[middle]!.aStart <= index) low = middle + 1;
+      else high = middle;
+    }
+    return this.#hunks[low - 1];
+  }
+
+  #within({ aStart, aEnd, bStart, bEnd }: Hunk, index: number, inPlace: boolean): number | null {
+    if (inPlace && aEnd - aStart === 1 && bEnd - bStart === 1) return bStart;
+    if ((aEnd - aStart) * (bEnd - bStart) > MAX_PAIRS) return null;
+    const [old, now] = [this.#before.slice(aStart, aEnd), this.#after.slice(bStart, bEnd)];
+    const item = old[index - aStart]!;
+    const best = this.#mostAlike(item, now);
+    if (best === null || similarity(this.#measure(item), this.#measure(now[best]!)) < ALIKE) return null;
+    // It may be more similar to a neighbour.
+    return this.#mostAlike(now[best]!, old) === index - aStart ? bStart + best : null;
+  }
+
+  /** An item is in one hunk, so those that it is compared with are always the same. */
+  #mostAlike(item: Item, others: readonly Item[]): number | null {
+    const known = this.#likest.get(item);
+    if (known !== undefined) return known;
+    let best: number | null = null;
+    let most = 0;
+    others.forEach((other, i) => {
+      const alike = similarity(this.#measure(item), this.#measure(other));
+      if (alike <= most) return;
+      [best, most] = [i, alike];
+    });
+    this.#likest.set(item, best);
+    return best;
+  }
+
+  #measure(item: Item): Measured {
+    let known = this.#measured.get(item);
+    if (!known) {
+      known = measured(item);
+      this.#measured.set(item, known);
+    }
+    return known;
+  }
 }
 
 interface Measured {
@@ -73,21 +110,11 @@ function measured({ kind, text }: Item): Measured {
   return { kind, words, size };
 }
 
-function mostAlike(item: Measured, others: readonly Measured[]): number | null {
-  let best: number | null = null;
-  let most = 0;
-  others.forEach((other, i) => {
-    const alike = similarity(item, other);
-    if (alike <= most) return;
-    [best, most] = [i, alike];
-  });
-  return best;
-}
-
 /** 0 (nothing in common, or of another kind) to 1: Dice's coefficient over words. */
 function similarity(a: Measured, b: Measured): number {
   if (a.kind !== b.kind || a.size + b.size === 0) return 0;
+  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words];
   let common = 0;
-  for (const [word, count] of a.words) common += Math.min(count, b.words.get(word) ?? 0);
+  for (const [word, count] of few) common += Math.min(count, many.get(word) ?? 0);
   return (2 * common) / (a.size + b.size);
 }

@@ -6,10 +6,10 @@
  * Deleted, or rewritten: null.
  */
 
-import type { Hunk } from '../../revisions/line-diff.ts';
+import { DiffBudget } from '../../revisions/line-diff.ts';
 import { contentOfKey } from '../document/keys.ts';
 import type { Block, Document, Node, TableData } from '../document/types.ts';
-import { counterpart, hunksOf, type Item } from './siblings.ts';
+import { type Item, Siblings } from './siblings.ts';
 
 export interface Cell {
   record: string;
@@ -22,24 +22,30 @@ export function blockOf(document: Document, key: string): Block | undefined {
   return undefined;
 }
 
-/** Siblings of both sides, and where they differ. */
+/** Siblings of both sides, and those of the later one as blocks. */
 interface Level {
-  old: Item[];
+  siblings: Siblings;
   now: Block[];
-  items: Item[];
-  hunks: Hunk[];
 }
 
-/** Finds the blocks of one Document in a later one. What it learns of the two serves all blocks that are asked for. */
+/**
+ * Finds the blocks of one Document in a later one. What it learns of the two serves all blocks that are asked for, and one budget bounds
+ * what comparing them costs.
+ */
 export class BlockTracker {
   readonly #before: Document;
   readonly #after: Document;
+  readonly #budget: DiffBudget;
+  readonly #inBefore: Map<string, Block>;
+  readonly #inAfter: Map<string, Block>;
   /** Key of a block of the earlier one → its parent. */
   readonly #parents = new Map<string, Block | null>();
   /** By content: the block that alone says it; null when several do. */
   readonly #sayingBefore: Map<string, Block | null>;
   readonly #sayingAfter: Map<string, Block | null>;
   readonly #levels = new Map<Block | null, Level>();
+  readonly #found = new Map<string, Block | null>();
+  readonly #tables = new Map<string, CellTracker>();
 
   constructor(before: Document, after: Document) {
     this.#before = before;
@@ -47,10 +53,35 @@ export class BlockTracker {
     this.#addParents(before.nodes, null);
     this.#sayingBefore = blocksByContent(before);
     this.#sayingAfter = blocksByContent(after);
+    this.#inBefore = blocksByKey(before);
+    this.#inAfter = blocksByKey(after);
+    this.#budget = new DiffBudget(partsIn(this.#inBefore) + partsIn(this.#inAfter));
   }
 
   /** The block of the earlier Document with this key, in the later one; null when it is gone, or never was. */
   find(key: string): Block | null {
+    let found = this.#found.get(key);
+    if (found === undefined) {
+      found = this.#search(key);
+      this.#found.set(key, found);
+    }
+    return found;
+  }
+
+  /** A cell of the block with this key, in the block `to` of the later Document; null when it is gone. */
+  findCell(key: string, to: string, cell: Cell): Cell | null {
+    const after = this.#inAfter.get(to);
+    if (!after) return null;
+    const pair = JSON.stringify([key, to]);
+    let tracker = this.#tables.get(pair);
+    if (!tracker) {
+      tracker = new CellTracker(this.#inBefore.get(key) ?? after, after, this.#budget);
+      this.#tables.set(pair, tracker);
+    }
+    return tracker.find(cell);
+  }
+
+  #search(key: string): Block | null {
     const parent = this.#parents.get(key);
     if (parent === undefined) return null;
     const content = contentOfKey(key);
@@ -58,9 +89,8 @@ export class BlockTracker {
     if (same && this.#sayingBefore.get(content)) return same;
     const above = parent && this.find(parent.key);
     if (parent && !above) return null;
-    const { old, now, items, hunks } = this.#level(parent, above);
-    const place = old.findIndex(({ id }) => id === key);
-    const index = counterpart(old, items, place, hunks);
+    const { siblings, now } = this.#level(parent, above);
+    const index = siblings.counterpart(key);
     return index === null ? null : (now[index] ?? null);
   }
 
@@ -69,8 +99,7 @@ export class BlockTracker {
     if (!level) {
       const old = blocksIn((parent ?? this.#before).nodes).map(itemOfBlock);
       const now = blocksIn((above ?? this.#after).nodes);
-      const items = now.map(itemOfBlock);
-      level = { old, now, items, hunks: hunksOf(old, items) };
+      level = { siblings: new Siblings(old, now.map(itemOfBlock), this.#budget), now };
       this.#levels.set(parent, level);
     }
     return level;
@@ -84,13 +113,41 @@ export class BlockTracker {
   }
 }
 
-/** A cell of a table, in a later form of the table: its row and its column may have been changed, but are still there. */
-export function trackCell(before: Block, after: Block, cell: Cell): Cell | null {
-  const [old, now] = [tableOf(before), tableOf(after)];
-  if (!old || !now) return null;
-  const record = trackItem(recordsOf(old), recordsOf(now), cell.record);
-  const definition = trackItem(columnsOf(old), columnsOf(now), cell.definition);
-  return record === null || definition === null ? null : { record, definition };
+/** How many blocks there are, and rows of tables. */
+function partsIn(blocks: ReadonlyMap<string, Block>): number {
+  let count = 0;
+  for (const block of blocks.values()) count += 1 + Object.keys(tableOf(block)?.records ?? {}).length;
+  return count;
+}
+
+/** Finds the cells of a table in a later form of it: their rows and columns may have been changed, but are still there. */
+export class CellTracker {
+  readonly #records: Way | undefined;
+  readonly #columns: Way | undefined;
+
+  constructor(before: Block, after: Block, budget: DiffBudget) {
+    const [old, now] = [tableOf(before), tableOf(after)];
+    this.#records = old && now && wayFrom(recordsOf(old), recordsOf(now), budget);
+    this.#columns = old && now && wayFrom(columnsOf(old), columnsOf(now), budget);
+  }
+
+  /** Null: it is gone, or one of the two is no table. */
+  find(cell: Cell): Cell | null {
+    const record = this.#records?.(cell.record) ?? null;
+    const definition = this.#columns?.(cell.definition) ?? null;
+    return record === null || definition === null ? null : { record, definition };
+  }
+}
+
+/** From the id of a row or column to its later id. */
+type Way = (id: string) => string | null;
+
+function wayFrom(before: Item[], after: Item[], budget: DiffBudget): Way {
+  const siblings = new Siblings(before, after, budget);
+  return (id) => {
+    const found = siblings.counterpart(id, true);
+    return found === null ? null : (after[found]?.id ?? null);
+  };
 }
 
 /** Whether the block is a table with this cell. */
@@ -112,6 +169,13 @@ function* allBlocks(nodes: readonly Node[]): Generator<Block> {
     yield block;
     yield* allBlocks(block.nodes);
   }
+}
+
+/** The blocks of a Document; where several have one key, the first. */
+function blocksByKey(document: Document): Map<string, Block> {
+  const found = new Map<string, Block>();
+  for (const block of allBlocks(document.nodes)) if (!found.has(block.key)) found.set(block.key, block);
+  return found;
 }
 
 function blocksByContent(document: Document): Map<string, Block | null> {
@@ -144,9 +208,3 @@ function textOf(value: unknown): string {
 }
 
 const STRUCTURE = new Set(['object', 'type', 'key']);
-
-function trackItem(before: Item[], after: Item[], id: string): string | null {
-  const index = before.findIndex((item) => item.id === id);
-  const found = index < 0 ? null : counterpart(before, after, index, hunksOf(before, after), true);
-  return found === null ? null : (after[found]?.id ?? null);
-}

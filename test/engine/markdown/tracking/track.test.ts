@@ -1,16 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
-import type { Block, Document, Node } from '../../../../src/engine/markdown/document/types.ts';
+import type { Block, Document, Node, TableData } from '../../../../src/engine/markdown/document/types.ts';
+import { type TrackQuestion, trackInTexts } from '../../../../src/engine/markdown/tracking/anchors.ts';
 import { follow } from '../../../../src/engine/markdown/tracking/follow.ts';
+import { Siblings } from '../../../../src/engine/markdown/tracking/siblings.ts';
 import {
   BlockTracker,
   blockOf,
   type Cell,
+  CellTracker,
   tablesOf,
-  trackCell,
 } from '../../../../src/engine/markdown/tracking/track.ts';
+import { DiffBudget } from '../../../../src/engine/revisions/line-diff.ts';
+import { cost, expectCostBelow } from '../../../support/cost.ts';
 import { runs } from '../../properties/runs.ts';
+
+const trackCell = (before: Block, after: Block, cell: Cell) =>
+  new CellTracker(before, after, new DiffBudget(1000)).find(cell);
 
 const trackBlock = (before: Document, after: Document, key: string) => new BlockTracker(before, after).find(key);
 
@@ -199,4 +206,44 @@ test('property: a paragraph is found exactly when it is still there, whatever ha
     }),
     runs(),
   );
+});
+
+test('the words of forty paragraphs that were all changed are read once, though each has a comment', () => {
+  let reads = 0;
+  const paragraphs = (end: string) =>
+    Array.from({ length: 40 }, (_, i) => {
+      const text = () => {
+        reads += 1;
+        return `a${i} b${i} c${i} ${end}`;
+      };
+      return { id: `p${i}${end}`, kind: 'paragraph', text };
+    });
+  const siblings = new Siblings(paragraphs('x'), paragraphs('y'), new DiffBudget(80));
+  for (let i = 0; i < 40; i += 1) expect(siblings.counterpart(`p${i}x`)).toBe(i);
+  expect(reads).toBe(80);
+});
+
+describe('many comments on a page of which much was edited', () => {
+  /** The texts are read once, and what is in them is compared once. */
+  const [FACTOR, EXTRA_MS] = [4, 60];
+
+  function expectLittleMore(before: string, after: string, questions: TrackQuestion[]): void {
+    const once = Math.min(...[1, 2].map(() => cost(() => trackInTexts(before, after, questions.slice(0, 1)))));
+    let found: unknown[] = [];
+    expectCostBelow(FACTOR * once + EXTRA_MS, () => {
+      found = trackInTexts(before, after, questions);
+    });
+    expect(found).not.toContain(null);
+  }
+
+  test('cost little more than one when they are on rows of a table of thousands', () => {
+    const rows = (end: string) => Array.from({ length: 3000 }, (_, i) => `| r${i} | x${i % 7 ? '' : end}${i} |\n`);
+    const text = (end: string) => `| a | b |\n|---|---|\n${rows(end).join('')}`;
+    const [before, after] = [text(''), text('y')].map((each) => toDocument(each).nodes[0] as Block);
+    const { records, view } = before!.data as unknown as TableData;
+    const ids = Object.keys(records).slice(0, 1000);
+    const cell = (record: string) => ({ record, definition: view.columns[0]! });
+    const questions = ids.map((id) => ({ node: before!.key, to: after!.key, cell: cell(id) }));
+    expectLittleMore(text(''), text('y'), questions);
+  });
 });
