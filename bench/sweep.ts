@@ -2,7 +2,8 @@
  * `npm run bench -- sweep`: what each conversion of a text costs by the length of the text, for texts that repeat one kind of block or
  * inline, that hold one long run, whose pieces grow, or that nest. The growth from one length to the next is how much more each character
  * costs: 1 where time is linear, 10 for ten times the length where it is quadratic. What is over 1.3 is measured again, and the least
- * counts. It ends when its processor time is over: shorter texts come first, then those that grew most; what was not measured is counted.
+ * counts. It ends when its processor time is over, or when it is interrupted: shorter texts come first, then those that grew most; what
+ * was not measured is counted.
  *
  *   --minutes 14                       processor time that it may take
  *   --seconds 4                        processor time that one conversion may take; one that would take longer is left out
@@ -25,6 +26,8 @@ import { table } from './report.ts';
  */
 const ROOM = ['--expose-gc', '--min-semi-space-size=1024', '--max-semi-space-size=1024', '--max-old-space-size=6000'];
 if (!process.execArgv.includes(ROOM[0]!)) {
+  // It ends when the program has written its tables.
+  process.on('SIGINT', () => undefined);
   const { status } = spawnSync(process.execPath, [...ROOM, ...process.argv.slice(1)], { stdio: 'inherit' });
   process.exit(status ?? 1);
 }
@@ -37,7 +40,7 @@ const MOST = 1.3;
 const NOTICED = 60;
 const TRIES = 4;
 /** Bytes from which the collector runs before the next conversion. */
-const CROWDED = 400_000_000;
+const CROWDED = 700_000_000;
 
 const { values } = parseArgs({
   options: {
@@ -68,8 +71,14 @@ function chosenShapes(): Shapes {
   return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.some((part) => name.includes(part))));
 }
 
+let isInterrupted = false;
+process.once('SIGINT', () => {
+  isInterrupted = true;
+});
+
 /** Seconds of processor time that are left, whatever else the machine does. */
 function left(): number {
+  if (isInterrupted) return 0;
   const { user, system } = process.cpuUsage();
   return Number(values.minutes) * 60 - (user + system) / 1e6;
 }
@@ -119,8 +128,6 @@ function run({ name }: Case, input: Given, rounds = 1, least = 0): number {
 
 function measure(one: Case, length: number, input: Given, shorter: () => Given): void {
   let ms = run(one, input);
-  // The first time may be slow because the code is new: a long text would seem to grow less.
-  if (ms < NOTICED) ms = Math.min(ms, run(one, input));
   const before = lengths[lengths.indexOf(length) - 1];
   if (before !== undefined && ms > NOTICED) {
     const growthOver = (short: number) => ms / length / (Math.max(short, 0.05) / before);
@@ -156,6 +163,8 @@ for (const length of lengths) {
     missed.time += some.length - known.length;
     missed.bound += known.length - affordable.length;
     if (affordable.length === 0) continue;
+    // A signal is noticed between two texts.
+    await new Promise(setImmediate);
     const input = left() > 0 ? given(shape, length) : undefined;
     let short: Given | undefined;
     for (const one of affordable) {
