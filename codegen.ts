@@ -7,26 +7,30 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** How it is printed: in the order of names, so that moving code moves nothing there. */
 export const PRINTED = { includeDirectives: true, sort: true };
 
+/** The types of the answers and variables of the operations that `documents` declare by calling `tag`; `json`: the type of values of `JSON`. */
+const typedDocuments = (tag: string, documents: string, json = 'unknown') => ({
+  preset: 'client' as const,
+  documents: [documents],
+  presetConfig: { gqlTagName: tag, fragmentMasking: false },
+  config: {
+    documentMode: 'string',
+    useTypeImports: true,
+    importExtension: '.ts' as const,
+    enumsAsTypes: true,
+    skipTypename: true,
+    strictScalars: true,
+    scalars: { DateTime: 'string', JSON: json, Upload: 'never' },
+  },
+});
+
 const config: CodegenConfig = {
   schema: './codegen/schema.ts',
   // The call that asks a question, as it stands in the code.
-  pluckConfig: { globalGqlIdentifierName: ['question'] },
+  pluckConfig: { globalGqlIdentifierName: ['question', 'document'] },
   generates: {
     'schema.graphql': { plugins: ['schema-ast'], config: PRINTED },
-    'src/web/app/generated/': {
-      preset: 'client',
-      documents: ['src/web/app/*.{ts,graphql}'],
-      presetConfig: { gqlTagName: 'question', fragmentMasking: false },
-      config: {
-        documentMode: 'string',
-        useTypeImports: true,
-        importExtension: '.ts',
-        enumsAsTypes: true,
-        skipTypename: true,
-        strictScalars: true,
-        scalars: { DateTime: 'string', JSON: 'unknown', Upload: 'never' },
-      },
-    },
+    'src/web/app/generated/': typedDocuments('question', 'src/web/app/*.{ts,graphql}'),
+    'test/support/generated/': typedDocuments('document', 'test/**/*.test.ts', 'any'),
   },
 };
 

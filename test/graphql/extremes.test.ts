@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { toMarkdown } from '../../src/engine/markdown/document/print.ts';
 import type { Client } from '../support/client.ts';
+import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -42,7 +43,9 @@ describe('a cursor whose date no database has', () => {
 
   test.each(['0000-06-01T00:00:00Z', '9999-12-31T23:59:59-12:00'])('nor has a time in input: %s', async (time) => {
     const { status, body } = await client.graphql(
-      'mutation ($time: DateTime) { createAccessToken(name: "x", expiresAt: $time) { token } }',
+      document(
+        `mutation ExtremesCreateAccessToken($time: DateTime) { createAccessToken(name: "x", expiresAt: $time) { token } }`,
+      ),
       { time },
     );
     expect(status).toBe(400);

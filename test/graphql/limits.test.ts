@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../src/graphql/limits.ts';
 import type { Client } from '../support/client.ts';
 import { expectAsyncCostBelow } from '../support/cost.ts';
+import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from '../support/statements.ts';
 
@@ -56,7 +57,9 @@ describe('a query over a limit is refused with 400 before anything runs', () => 
 
   test('a search of all spaces with its sections is within them: of both, only so many come', async () => {
     const { status, body } = await client.graphql(
-      '{ organizations(limit: 1) { items { search(query: "x") { items { title pages { title sections { title body } } } } } } }',
+      document(
+        `query LimitsOrganizations { organizations(limit: 1) { items { search(query: "x") { items { title pages { title sections { title body } } } } } } }`,
+      ),
     );
     expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
   });
@@ -153,7 +156,9 @@ describe('what cannot be run is refused as input, with a code of the table', () 
       locations: [{ line: 1, column: expect.any(Number) }],
     });
     const inVariable = await client.graphql(
-      'mutation ($when: DateTime) { createAccessToken(name: "x", expiresAt: $when) { token } }',
+      document(
+        `mutation LimitsCreateAccessToken($when: DateTime) { createAccessToken(name: "x", expiresAt: $when) { token } }`,
+      ),
       { when: 'soon' },
     );
     expect(inVariable.body.errors?.[0].message).toMatch(/\$when.*ISO 8601/);
@@ -162,7 +167,7 @@ describe('what cannot be run is refused as input, with a code of the table', () 
 
 describe('reading deep', () => {
   test('a plain query needs a token, introspection does not', async () => {
-    const plain = await server.visitor.graphql('{ organizations { count } }');
+    const plain = await server.visitor.graphql(document(`query LimitsOrganizations2 { organizations { count } }`));
     expect(plain.body.errors?.[0].extensions.code).toBe('UNAUTHENTICATED');
     expect((await server.visitor.graphql('{ __schema { queryType { name } } }')).body.data).toEqual({
       __schema: { queryType: { name: 'Query' } },

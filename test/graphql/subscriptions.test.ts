@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { withoutClock } from '../support/watchers.ts';
 
@@ -73,10 +74,17 @@ describe.each([
     const { space, person } = await aWatchedSpace();
     const { events, stop } = follow(person.token, space.id);
     await events.next();
-    const { body } = await server.as(person.token).graphql('{ accessTokens { items { id } } }');
-    await server.as(person.token).graphql('mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }', {
-      id: body.data.accessTokens.items[0].id,
-    });
+    const { body } = await server
+      .as(person.token)
+      .graphql(document(`query SubscriptionsAccessTokens { accessTokens { items { id } } }`));
+    await server
+      .as(person.token)
+      .graphql(
+        document(`mutation SubscriptionsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`),
+        {
+          id: body.data.accessTokens.items[0]!.id,
+        },
+      );
     const end = await events.next().catch((error: unknown) => ({ error }));
     expect(JSON.stringify(end)).toMatch(/UNAUTHENTICATED|"done":true/);
     await stop();

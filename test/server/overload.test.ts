@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { Lane, Overloaded } from '../../src/server/overload.ts';
 import type { Answer } from '../support/client.ts';
+import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 describe('a lane', () => {
@@ -338,8 +339,10 @@ describe('the server', () => {
     await expect.poll(() => lane.load.waiting).toBe(12);
     await gone.socket.terminate();
     await expect.poll(() => lane.load.waiting).toBe(7);
-    const { body } = await client.graphql('{ accessTokens { items { id name } } }');
-    const { id } = body.data.accessTokens.items.find(({ name }: { name: string }) => name === 'second');
+    const { body } = await client.graphql(
+      document(`query OverloadAccessTokens { accessTokens { items { id name } } }`),
+    );
+    const { id } = body.data.accessTokens.items.find(({ name }) => name === 'second')!;
     await client.graphql(`mutation { revokeAccessToken(accessTokenId: "${id}") }`);
     await expect.poll(() => lane.load.waiting).toBe(0);
     await Promise.all([gone.ended, revoked.ended]);
@@ -350,7 +353,9 @@ describe('the server', () => {
   });
 
   async function aSecondToken(client: typeof server.visitor): Promise<string> {
-    const { body } = await client.graphql('mutation { createAccessToken(name: "second") { token } }');
+    const { body } = await client.graphql(
+      document(`mutation OverloadCreateAccessToken { createAccessToken(name: "second") { token } }`),
+    );
     return body.data.createAccessToken.token;
   }
 

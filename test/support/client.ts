@@ -1,4 +1,6 @@
 /** A small HTTP client for tests: JSON in and out, status and headers in the open. */
+import type { TypedDocumentString } from './generated/graphql.ts';
+
 export interface Answer<Body = any> {
   status: number;
   headers: Headers;
@@ -37,11 +39,16 @@ export class Client {
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : undefined, text };
   }
 
-  /** A GraphQL operation: `{data, errors}` and the status. */
-  async graphql(
-    query: string,
-    variables: Record<string, unknown> = {},
-  ): Promise<Answer<{ data?: any; errors?: any[] }>> {
-    return this.post('/graphql', { query, variables });
+  /**
+   * A GraphQL operation: `{data, errors}` and the status. What `document()` declares has typed variables, and the data that it
+   * has when it succeeds; a text can be anything.
+   */
+  graphql<Data, Variables>(
+    query: TypedDocumentString<Data, Variables>,
+    ...variables: Variables extends Record<string, never> ? [] : [Variables]
+  ): Promise<Answer<{ data: Data; errors?: any[] }>>;
+  graphql(query: string, variables?: Record<string, unknown>): Promise<Answer<{ data?: any; errors?: any[] }>>;
+  async graphql(query: unknown, variables: unknown = {}): Promise<Answer> {
+    return this.post('/graphql', { query: String(query), variables });
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -197,15 +198,17 @@ describe('live edits', () => {
   test('GraphQL edits with typed changes and reads deep', async () => {
     const { organization, client, space } = await aSpaceWithEditor();
     const { body } = await client.graphql(
-      `mutation ($space: ID!) { editSpace(spaceId: $space, typedChanges: [
+      document(`mutation EditEditSpace($space: ID!) { editSpace(spaceId: $space, typedChanges: [
         { create_page: { page: "a", title: "A", content: { markdown: "text of a" } } },
         { create_page: { title: "B", parent: "a", position: { first: true } } },
-      ]) { revision created } }`,
+      ]) { revision created } }`),
       { space: space.id },
     );
     expect(body.errors).toBeUndefined();
     const read = await client.graphql(
-      `query ($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }`,
+      document(
+        `query EditOrganization($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }`,
+      ),
       { id: organization.id },
     );
     expect(read.body).toMatchObject({

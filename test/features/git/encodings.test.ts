@@ -6,6 +6,7 @@ import { Draft } from '../../../src/engine/revisions/draft.ts';
 import { merge } from '../../../src/engine/revisions/merge.ts';
 import type { PageEntry } from '../../../src/engine/revisions/types.ts';
 import { asApiError } from '../../../src/failures.ts';
+import { document } from '../../support/generated/gql.ts';
 import { exportFrom } from '../../support/git-export.ts';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../../support/git-server.ts';
@@ -85,12 +86,14 @@ async function imported(files: Files) {
   const report = async () =>
     (
       await client.graphql(
-        'query ($id: ID!) { space(spaceId: $id) { gitOperations(limit: 1) { items { report } } } }',
+        document(
+          `query EncodingsSpace($id: ID!) { space(spaceId: $id) { gitOperations(limit: 1) { items { report } } } }`,
+        ),
         {
           id,
         },
       )
-    ).body.data.space.gitOperations.items[0].report;
+    ).body.data.space.gitOperations.items[0]!.report;
   const bytesOf = (path: string) =>
     runProgram('git', ['show', `main:${path}`], { cwd: repository.folder, env: { PATH: process.env['PATH'] } });
   return { id, client, repository, pages, textOf, change, exported, report, bytesOf };

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { document } from '../../support/generated/gql.ts';
 import { exportFrom } from '../../support/git-export.ts';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer, type Files, type GitServer, type TestRepository } from '../../support/git-server.ts';
@@ -43,14 +44,18 @@ async function aSpace() {
   const retry = async (gitOperationId: string, url?: string, spaceId = id) =>
     (
       await client.graphql(
-        'mutation ($spaceId: ID!, $gitOperationId: ID!, $url: String) { retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId, url: $url) { id kind state } }',
+        document(
+          `mutation ExportSyncRetryGitOperation($spaceId: ID!, $gitOperationId: ID!, $url: String) { retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId, url: $url) { id kind state } }`,
+        ),
         { spaceId, gitOperationId, ...(url && { url }) },
       )
     ).body as any;
   const operations = async () =>
     (
       await client.graphql(
-        'query ($id: ID!) { space(spaceId: $id) { gitOperations { count items { id kind state error oid report steps { message } } } } }',
+        document(
+          `query ExportSyncSpace($id: ID!) { space(spaceId: $id) { gitOperations { count items { id kind state error oid report steps { message } } } } }`,
+        ),
         { id },
       )
     ).body.data.space.gitOperations;
@@ -270,7 +275,7 @@ describe('what cannot be pushed', () => {
     const { operation } = await exported();
     expect(saying(operation)).toContain('see the report');
     const { items } = await operations();
-    expect(items[0].report).toEqual({
+    expect(items[0]!.report).toEqual({
       written: ['guide.md'],
       deleted: [],
       problems: [{ path: 'README.md', message: expect.stringContaining('icon') }],
@@ -288,7 +293,7 @@ describe('what cannot be pushed', () => {
     const { operation } = await fails(/rejected the push: .*No pushes on Fridays/);
     await repository.git('config', 'core.hooksPath', '/dev/null');
     expect((await retry(operation.id)).data.retryGitOperation).toMatchObject({ kind: 'export', state: 'pending' });
-    await expect.poll(async () => (await operations()).items[0].state).toBe('completed');
+    await expect.poll(async () => (await operations()).items[0]!.state).toBe('completed');
     expect(await show('README.md')).toBe('# Home\n\nChanged here.');
     const { items, count } = await operations();
     expect(count).toBe(3);
@@ -297,8 +302,8 @@ describe('what cannot be pushed', () => {
       ['export', 'failed'],
       ['import', 'completed'],
     ]);
-    expect(items[0].report).toEqual({ written: ['README.md', 'SUMMARY.md', 'new.md'], deleted: [], problems: [] });
-    expect((await retry(items[0].id)).errors[0].extensions.code).toBe('CONFLICT');
+    expect(items[0]!.report).toEqual({ written: ['README.md', 'SUMMARY.md', 'new.md'], deleted: [], problems: [] });
+    expect((await retry(items[0]!.id)).errors[0].extensions.code).toBe('CONFLICT');
     expect((await retry(operation.id, 'http://elsewhere.example.com/x.git')).errors[0].extensions.code).toBe(
       'BAD_USER_INPUT',
     );
@@ -324,7 +329,7 @@ describe('what cannot be pushed', () => {
       'secret',
     );
     await retry(operation.id, repository.url.replace('://', '://anna:right-one@'));
-    await expect.poll(async () => (await operations()).items[0].state).toBe('completed');
+    await expect.poll(async () => (await operations()).items[0]!.state).toBe('completed');
   });
 
   test('an older timestamp is skipped, an empty message and a wrong ref are refused', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../support/generated/gql.ts';
 import { importInto, startImport } from '../../support/git-import.ts';
 import { aGitServer, type GitServer } from '../../support/git-server.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -115,10 +116,10 @@ describe('importing over http', () => {
     expect((await client.get(`${content}?metadata=false`)).body).not.toHaveProperty('git');
 
     const { body } = await client.graphql(
-      'query ($id: ID!) { space(spaceId: $id) { gitOperations { items { report state } } } }',
+      document(`query ImportApiSpace($id: ID!) { space(spaceId: $id) { gitOperations { items { report state } } } }`),
       { id: space.id },
     );
-    const { report } = body.data.space.gitOperations.items[0];
+    const { report } = body.data.space.gitOperations.items[0]!;
     expect(report.missing).toMatchObject([{ path: 'guides/gone.md' }]);
     const { items } = (await client.get(`/v1/spaces/${space.id}/git/operations`)).body;
     expect(items).toMatchObject([{ object: 'git-operation', kind: 'import' }]);
@@ -249,10 +250,12 @@ test('the reports of the last 20 imports are kept', async () => {
   await prisma.gitOperation.createMany({ data: before });
   await importFrom(repository.url, { force: true });
   const { body } = await client.graphql(
-    'query ($id: ID!) { space(spaceId: $id) { gitOperations { items { report } } gitInfo { operation { report } } } }',
+    document(
+      `query ImportApiSpace2($id: ID!) { space(spaceId: $id) { gitOperations { items { report } } gitInfo { operation { report } } } }`,
+    ),
     { id: space.id },
   );
-  const reports = body.data.space.gitOperations.items.map(({ report }: any) => report);
+  const reports = body.data.space.gitOperations.items.map(({ report }) => report);
   expect(reports).toHaveLength(27);
   expect(reports.filter((report: unknown) => report !== null)).toEqual(reports.slice(0, 20));
   expect(body.data.space.gitInfo.operation.report).toEqual(reports[0]);

@@ -4,6 +4,7 @@ import { gitOperation } from '../../../src/features/git/job.ts';
 import { silentLog } from '../../../src/log.ts';
 import { openServices } from '../../../src/server/open.ts';
 import type { Client } from '../../support/client.ts';
+import { document } from '../../support/generated/gql.ts';
 import { afterImport, importInto, startImport } from '../../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../../support/git-server.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
@@ -30,7 +31,9 @@ async function operationsOf(
   id: string,
 ): Promise<{ id: string; state: string; error: string | null }[]> {
   const { body } = await client.graphql(
-    'query ($id: ID!) { space(spaceId: $id) { gitOperations { items { id state error oid } } } }',
+    document(
+      `query ImportRacesSpace($id: ID!) { space(spaceId: $id) { gitOperations { items { id state error oid } } } }`,
+    ),
     { id },
   );
   return body.data.space.gitOperations.items;

@@ -1,6 +1,7 @@
 /** A file of variables that is long, or that cannot be read: it does not hold the loop, and costs no variable. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { TooMuchWork } from '../../../src/threads/pool.ts';
+import { document } from '../../support/generated/gql.ts';
 import { exportFrom } from '../../support/git-export.ts';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer, type GitServer } from '../../support/git-server.ts';
@@ -27,7 +28,9 @@ async function aSpaceWith(variables: string) {
   const report = async () =>
     (
       await client.graphql(
-        'query ($id: ID!) { space(spaceId: $id) { gitOperations(limit: 1) { items { state report } } } }',
+        document(
+          `query LongVariablesSpace($id: ID!) { space(spaceId: $id) { gitOperations(limit: 1) { items { state report } } } }`,
+        ),
         { id },
       )
     ).body.data.space.gitOperations.items[0];

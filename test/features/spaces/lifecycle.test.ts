@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { titleOfCopy } from '../../../src/features/spaces/duplicate.ts';
 import { purgeDeletedSpaces } from '../../../src/features/spaces/trash.ts';
+import { document } from '../../support/generated/gql.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
@@ -39,7 +40,9 @@ describe('a deleted space', () => {
       (await admin.get(`/v1/collections/${parent.id}/spaces`)).body.items.map(({ title }: { title: string }) => title);
     expect(await titles()).toEqual(['a', 'c']);
     const { body: deleted } = await admin.graphql(
-      'query ($id: ID!) { organization(organizationId: $id) { deletedSpaces { count items { title deletedAt } } } }',
+      document(
+        `query LifecycleOrganization($id: ID!) { organization(organizationId: $id) { deletedSpaces { count items { title deletedAt } } } }`,
+      ),
       { id: organization.id },
     );
     expect(deleted.data.organization.deletedSpaces).toEqual({

@@ -1,6 +1,7 @@
 /** The collection that a space is in is named, by REST as by GraphQL, to those who see it. */
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../support/factories.ts';
+import { document } from '../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { leastStatementsOf } from '../../support/statements.ts';
 
@@ -23,9 +24,12 @@ async function aShelf(data: { defaultRole: 'read' | null; level?: 'read' }) {
     const client = server.as(token);
     const { parent } = (await client.get(`/v1/spaces/${space.id}`)).body;
     const [item] = (await client.get(`/v1/orgs/${organization.id}/spaces`)).body.items;
-    const { body } = await client.graphql('query ($id: ID!) { space(spaceId: $id) { parent { id } } }', {
-      id: space.id,
-    });
+    const { body } = await client.graphql(
+      document(`query ParentSpace($id: ID!) { space(spaceId: $id) { parent { id } } }`),
+      {
+        id: space.id,
+      },
+    );
     expect(item.parent).toBe(parent);
     expect(body.data.space.parent?.id).toBe(parent);
     return parent;

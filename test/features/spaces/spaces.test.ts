@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { leastStatementsOf, statementsOf } from '../../support/statements.ts';
 
@@ -407,9 +408,9 @@ describe('the spaces of an organization', () => {
       collections: await statementsOf(server, () => reader.get(`${path}/collections`)),
       graphql: await statementsOf(server, () =>
         reader.graphql(
-          `query ($id: ID!) { organization(organizationId: $id) {
+          document(`query SpacesOrganization($id: ID!) { organization(organizationId: $id) {
             spaces(limit: 20) { count items { title commentCount changeRequestCount changeRequestsOpen gitSync { url } permissions { view } organization { title } parent { title } } }
-            collections(limit: 20) { items { title parent { id } spaces(limit: 10) { items { title parent { title } } } collections(limit: 10) { items { title } } } } } }`,
+            collections(limit: 20) { items { title parent { id } spaces(limit: 10) { items { title parent { title } } } collections(limit: 10) { items { title } } } } } }`),
           { id: organization.id },
         ),
       ),

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { recordAccessChange } from '../../../src/access/access-events.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
 import type { Client } from '../../support/client.ts';
+import { document } from '../../support/generated/gql.ts';
 import { until } from '../../support/outbox.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
@@ -42,7 +43,9 @@ test('parked deliveries are listed, and one of them is tried again', async () =>
   expect(await parked()).toMatchObject(
     ['user:anna', 'user:ben'].map((subject) => ({ reader: 'access', subject, waiting: 2, error: 'no way there' })),
   );
-  const retry = await administrator.graphql('mutation { retryDeliveries(subject: "user:anna") }');
+  const retry = await administrator.graphql(
+    document(`mutation ParkedDeliveriesRetryDeliveries { retryDeliveries(subject: "user:anna") }`),
+  );
   expect(retry.body.data).toEqual({ retryDeliveries: 1 });
   await until(async () => (await parked()).length === 1, 'it is delivered');
   expect(await parked()).toMatchObject([{ subject: 'user:ben' }]);
@@ -50,13 +53,26 @@ test('parked deliveries are listed, and one of them is tried again', async () =>
     where: { reader_subject: { reader: 'access', subject: 'user:anna' } },
   });
   expect({ passed, wanted, attempts }).toEqual({ passed: 2, wanted: 2, attempts: 0 });
-  expect((await administrator.graphql('{ parkedDeliveries(reader: "nobody") { subject } }')).body.data).toEqual({
+  expect(
+    (
+      await administrator.graphql(
+        document(`query ParkedDeliveriesParkedDeliveries { parkedDeliveries(reader: "nobody") { subject } }`),
+      )
+    ).body.data,
+  ).toEqual({
     parkedDeliveries: [],
   });
   expect(
-    (await administrator.graphql('mutation { retryDeliveries(reader: "nobody") }')).body.data.retryDeliveries,
+    (
+      await administrator.graphql(
+        document(`mutation ParkedDeliveriesRetryDeliveries2 { retryDeliveries(reader: "nobody") }`),
+      )
+    ).body.data.retryDeliveries,
   ).toBe(0);
-  expect((await administrator.graphql('mutation { retryDeliveries }')).body.data.retryDeliveries).toBe(1);
+  expect(
+    (await administrator.graphql(document(`mutation ParkedDeliveriesRetryDeliveries3 { retryDeliveries }`))).body.data
+      .retryDeliveries,
+  ).toBe(1);
   await until(async () => (await parked()).length === 0, 'the rest is delivered');
   const audited = await server.services.database.prisma.auditEvent.findMany({ where: { action: 'delivery.retry' } });
   expect(audited.map(({ details }) => details)).toEqual([

@@ -6,6 +6,7 @@ import { callerOf } from '../../../src/access/callers.ts';
 import { type Context, createContext } from '../../../src/context.ts';
 import { compiledExecutor } from '../../../src/graphql/compiled/execute.ts';
 import { graph } from '../../../src/graphql/schema.ts';
+import { document } from '../../support/generated/gql.ts';
 import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { statementsOf } from '../../support/statements.ts';
@@ -176,10 +177,9 @@ describe('over HTTP', () => {
       return body.items.filter(({ title }: { title: string }) => title === 'Once').length;
     };
     const made = await server.as(token).graphql(
-      `mutation ($organizationId: ID!, $hiddenId: ID!) {
-        createSpace(organizationId: $organizationId, title: "Once") { id organization { spaces(page: "nonsense") { count } } }
-        updateSpace(spaceId: $hiddenId, title: "Never") { id } }`,
-      { organizationId, hiddenId },
+      document(`mutation GraphCreateSpace($organizationId: ID!, $hiddenId: ID!) { createSpace(organizationId: $organizationId, title: "Once") { id organization { spaces(page: "nonsense") { count } } }
+        updateSpace(spaceId: $hiddenId, title: "Never") { id } }`),
+      { organizationId: organizationId!, hiddenId: hiddenId! },
     );
     expect(made.body.errors?.length).toBeGreaterThan(0);
     expect(await titled()).toBe(1);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PETSTORE } from '../../../engine/openapi/petstore.ts';
 import type { Client } from '../../../support/client.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { readPdf, wordsOf } from './read-pdf.ts';
 
@@ -182,9 +183,11 @@ describe('the address of a PDF', () => {
     const other = server.as((await server.make.member(organization, 'read')).token);
     const others = (await other.get(path)).body.url;
     expect((await openUrl(others)).status).toBe(200);
-    const { body } = await other.graphql('{ accessTokens { items { id } } }');
-    const [{ id }] = body.data.accessTokens.items;
-    await other.graphql('mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }', { id });
+    const { body } = await other.graphql(document(`query PdfAccessTokens { accessTokens { items { id } } }`));
+    const { id } = body.data.accessTokens.items[0]!;
+    await other.graphql(document(`mutation PdfRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`), {
+      id,
+    });
     expect((await openUrl(others)).status).toBe(404);
 
     expect((await openUrl(admins)).status).toBe(200);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Space } from '../../../../src/db/generated/prisma/client.ts';
 import { INDEX_FORM, renewIndexOnce } from '../../../../src/features/content/index-space.ts';
 import type { Client } from '../../../support/client.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { untilJobsAreDone } from '../../../support/jobs.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
@@ -107,7 +108,9 @@ test('a slip of typing finds what was meant, and says so, on both surfaces and f
     items: [{ pages: [{ title: 'Publishing' }] }],
   });
   const { body } = await admin.graphql(
-    `query ($id: ID!) { space(spaceId: $id) { search(query: "publsh") { count didYouMean items { title } } } }`,
+    document(
+      `query FoundSpace($id: ID!) { space(spaceId: $id) { search(query: "publsh") { count didYouMean items { title } } } }`,
+    ),
     { id: space.id },
   );
   expect(body.data.space.search).toEqual({ count: 1, didYouMean: 'publish', items: [{ title: 'Publishing' }] });
@@ -129,15 +132,16 @@ test('a suggestion tells nothing of what the caller may not read', async () => {
 test('hits mark the words that matched, in all their forms', async () => {
   const space = await aSpace({ 'Moving house': 'Once.\n\n## How to move\n\nWe moved twice; 查詢 too.\n' });
   const { body } = await admin.graphql(
-    `query ($id: ID!) { space(spaceId: $id) { search(query: "move") { items { title titleMarks
-      sections { title body titleMarks bodyMarks } } } } }`,
+    document(`query FoundSpace2($id: ID!) { space(spaceId: $id) { search(query: "move") { items { title titleMarks
+      sections { title body titleMarks bodyMarks } } } } }`),
     { id: space.id },
   );
-  const [hit] = body.data.space.search.items;
-  const cut = (text: string, marks: [number, number][]) => marks.map((mark) => text.slice(...mark));
+  const hit = body.data.space.search.items[0]!;
+  const section = hit.sections![0]!;
+  const cut = (text: string, marks: number[][]) => marks.map(([from, to]) => text.slice(from, to));
   expect(cut(hit.title, hit.titleMarks)).toEqual(['Moving']);
-  expect(cut(hit.sections[0].title, hit.sections[0].titleMarks)).toEqual(['move']);
-  expect(cut(hit.sections[0].body, hit.sections[0].bodyMarks)).toEqual(['moved']);
+  expect(cut(section.title, section.titleMarks)).toEqual(['move']);
+  expect(cut(section.body, section.bodyMarks)).toEqual(['moved']);
 });
 
 test('the page of a chapter comes before the pages in it whose titles repeat its own', async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Space } from '../../../../src/db/generated/prisma/client.ts';
 import type { Client } from '../../../support/client.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -239,9 +240,8 @@ test('in GraphQL the hits lead to the entities', async () => {
   const space = await server.make.space(organization, { title: 'Home' });
   await write(admin, space, { Numbat: 'Hello.' });
   const { body } = await admin.graphql(
-    `query ($id: ID!) {
-      organization(organizationId: $id) { search(query: "numbat", limit: 5) { count items { title space { title } pages { page { title markdown } sections { body } } } } }
-    }`,
+    document(`query SearchOrganization($id: ID!) { organization(organizationId: $id) { search(query: "numbat", limit: 5) { count items { title space { title } pages { page { title markdown } sections { body } } } } }
+    }`),
     { id: organization.id },
   );
   expect(body).toEqual({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -111,7 +112,9 @@ describe('invites by e-mail', () => {
     const organization = await server.make.organization();
     const admin = server.as((await server.make.member(organization, 'admin')).token);
     const { body } = await admin.graphql(
-      'mutation ($id: ID!) { inviteToOrganization(organizationId: $id, emails: ["g@graph.example"], role: comment) { invited members { role user { email } } } }',
+      document(
+        `mutation InvitesInviteToOrganization($id: ID!) { inviteToOrganization(organizationId: $id, emails: ["g@graph.example"], role: comment) { invited members { role user { email } } } }`,
+      ),
       { id: organization.id },
     );
     expect(body.data.inviteToOrganization).toEqual({

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -285,7 +286,9 @@ describe('a member', () => {
     const { body } = await server
       .as(person.token)
       .graphql(
-        '{ organizations(limit: 5) { items { id members(limit: 5) { items { teamMemberships(limit: 5) { items { team { title } } } spacePermissions(limit: 5) { items { space { id } } } } } } } }',
+        document(
+          `query MembersOrganizations { organizations(limit: 5) { items { id members(limit: 5) { items { teamMemberships(limit: 5) { items { team { title } } } spacePermissions(limit: 5) { items { space { id } } } } } } } }`,
+        ),
       );
     const members = new Map(
       body.data.organizations.items.map((item: { id: string; members: { items: unknown[] } }) => [

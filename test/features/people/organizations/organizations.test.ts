@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -109,7 +110,9 @@ describe('organizations', () => {
     const organization = await server.make.organization({ title: 'Graph' });
     const member = server.as((await server.make.member(organization, null)).token);
     const { body } = await member.graphql(
-      'query ($id: ID!) { organization(organizationId: $id) { title permissions { view listMembers } } }',
+      document(
+        `query OrganizationsOrganization($id: ID!) { organization(organizationId: $id) { title permissions { view listMembers } } }`,
+      ),
       {
         id: organization.id,
       },
@@ -119,7 +122,7 @@ describe('organizations', () => {
     });
     const denied = await server
       .as((await server.make.user()).token)
-      .graphql('{ organization(organizationId: "x") { title } }');
+      .graphql(document(`query OrganizationsOrganization2 { organization(organizationId: "x") { title } }`));
     expect(denied.body.errors?.[0]).toMatchObject({
       message: 'Organization not found',
       extensions: { code: 'NOT_FOUND' },

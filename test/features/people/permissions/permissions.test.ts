@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Collection, Space } from '../../../../src/db/generated/prisma/client.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -251,7 +252,9 @@ test('GraphQL lists and changes the same', async () => {
   const { organization, entity, admin } = await aPlace('space');
   const member = await server.make.member(organization, null);
   const add = await admin.graphql(
-    'mutation ($id: ID!, $user: ID!) { addSpacePermissions(spaceId: $id, users: [$user], role: edit) }',
+    document(
+      `mutation PermissionsAddSpacePermissions($id: ID!, $user: ID!) { addSpacePermissions(spaceId: $id, users: [$user], role: edit) }`,
+    ),
     {
       id: entity.id,
       user: member.id,

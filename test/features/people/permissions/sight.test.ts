@@ -6,6 +6,7 @@ import { higher, ROLES, type Role, roleOn, type Viewer } from '../../../../src/a
 import { createContext } from '../../../../src/context.ts';
 import { newId } from '../../../../src/ids.ts';
 import { PROPERTY_TIMEOUT, runs } from '../../../engine/properties/runs.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -152,16 +153,15 @@ test('lists, counts and filters of spaces agree with the roles on each of them',
       const { body } = await server
         .as(persons[asker]?.token ?? '')
         .graphql(
-          'query ($id: ID!) { organization(organizationId: $id) { members { items { id spaces spacePermissions(limit: 10) { count items { permission space { id } } } } } } }',
+          document(
+            `query SightOrganization($id: ID!) { organization(organizationId: $id) { members { items { id spaces spacePermissions(limit: 10) { count items { permission space { id } } } } } } }`,
+          ),
           { id: organizationId },
         );
       for (const member of body.data.organization.members.items) {
         const viewer = viewers[persons.findIndex(({ id }) => id === member.id)] as Viewer;
         const expected = new Map([...rolesOf(viewer)].filter(([id]) => visible.has(id)));
-        const listed = member.spacePermissions.items.map((item: { permission: Role; space: { id: string } }) => [
-          item.space.id,
-          item.permission,
-        ]);
+        const listed = member.spacePermissions.items.map((item): [string, string] => [item.space.id, item.permission]);
         expect(new Map(listed)).toEqual(expected);
         expect([member.spaces, member.spacePermissions.count, listed.length]).toEqual([
           expected.size,

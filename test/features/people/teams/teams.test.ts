@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -303,7 +304,9 @@ test('lists of teams and of their members need as many statements for one as for
   for (const statements of alone) expect(statements).toBeLessThanOrEqual(8);
   const asked = () =>
     client.graphql(
-      'query ($id: ID!) { organization(organizationId: $id) { teams(limit: 20) { items { title members spaces permissions { admin } teamMembers(limit: 2) { count items { organization { user { email } teams } team { role } } } } } } }',
+      document(
+        `query TeamsOrganization($id: ID!) { organization(organizationId: $id) { teams(limit: 20) { items { title members spaces permissions { admin } teamMembers(limit: 2) { count items { organization { user { email } teams } team { role } } } } } } }`,
+      ),
       { id: organization.id },
     );
   expect((await asked()).body.data.organization.teams.items).toHaveLength(20);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -22,9 +23,16 @@ describe('access tokens', () => {
 
     const rows = await server.services.database.query<{ row: string }>('SELECT t::text AS row FROM "AccessToken" t');
     expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(4));
-    expect(JSON.stringify((await client.graphql('{ accessTokens { items { id name } } }')).body)).not.toContain(token);
+    expect(
+      JSON.stringify(
+        (await client.graphql(document(`query TokensAccessTokens { accessTokens { items { id name } } }`))).body,
+      ),
+    ).not.toContain(token);
 
-    await client.graphql('mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }', { id: accessToken.id });
+    await client.graphql(
+      document(`mutation TokensRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`),
+      { id: accessToken.id },
+    );
     expect(await server.as(token).get('/v1/user')).toMatchObject({ status: 401 });
     expect((await server.as(token).get('/v1/user')).headers.get('www-authenticate')).toBe('Bearer');
   });
@@ -109,8 +117,9 @@ describe('access tokens', () => {
     const query = 'mutation ($id: ID!) { createAccessToken(userId: $id, name: "") { token } }';
     expect((await client.graphql(query, { id: other.id })).body.errors?.[0].extensions.code).toBe('FORBIDDEN');
     expect((await client.graphql(query, { id: one.id })).body.errors?.[0].extensions.code).toBe('BAD_USER_INPUT');
-    const [{ id }] = (await server.as(other.token).graphql('{ accessTokens { items { id } } }')).body.data.accessTokens
-      .items;
+    const { id } = (
+      await server.as(other.token).graphql(document(`query TokensAccessTokens2 { accessTokens { items { id } } }`))
+    ).body.data.accessTokens.items[0]!;
     const revoke = 'mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }';
     expect((await client.graphql(revoke, { id })).body.data).toEqual({ revokeAccessToken: true });
     expect((await server.as(other.token).get('/v1/user')).status).toBe(200);
@@ -119,7 +128,9 @@ describe('access tokens', () => {
   test("the server's administrator lets a second person in; no one else can", async () => {
     const admin = server.as((await server.make.serverAdmin()).token);
     const created = await admin.graphql(
-      'mutation { createUser(email: "Second@Example.com", displayName: "Second") { id email } }',
+      document(
+        `mutation TokensCreateUser { createUser(email: "Second@Example.com", displayName: "Second") { id email } }`,
+      ),
     );
     const { id, email } = created.body.data.createUser;
     expect(email).toBe('second@example.com');
@@ -128,14 +139,14 @@ describe('access tokens', () => {
       body: { displayName: 'Second' },
     });
     const again = await admin.graphql(
-      'mutation { createUser(email: "second@example.com", displayName: "Again") { id } }',
+      document(`mutation TokensCreateUser2 { createUser(email: "second@example.com", displayName: "Again") { id } }`),
     );
     expect(again.body.errors?.[0].extensions.code).toBe('CONFLICT');
 
     const other = server.as((await server.make.user()).token);
     expect((await other.graphql(CREATE, { userId: id, name: 'x' })).body.errors?.[0].extensions.code).toBe('FORBIDDEN');
     const refused = await other.graphql(
-      'mutation { createUser(email: "third@example.com", displayName: "Third") { id } }',
+      document(`mutation TokensCreateUser3 { createUser(email: "third@example.com", displayName: "Third") { id } }`),
     );
     expect(refused.body.errors?.[0].extensions.code).toBe('FORBIDDEN');
     const audit = await server.services.database.prisma.auditEvent.findMany({ where: { subject: id } });

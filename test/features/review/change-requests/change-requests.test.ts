@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import type { Client } from '../../../support/client.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -249,7 +250,9 @@ describe('change requests', () => {
     const conflicts = async () =>
       (
         await admin.graphql(
-          'query ($s: ID!, $c: ID!) { changeRequest(spaceId: $s, changeRequestId: $c) { conflicts } }',
+          document(
+            `query ChangeRequestsChangeRequest($s: ID!, $c: ID!) { changeRequest(spaceId: $s, changeRequestId: $c) { conflicts } }`,
+          ),
           { s: changeRequest.space, c: changeRequest.id },
         )
       ).body.data.changeRequest.conflicts;

@@ -4,6 +4,7 @@ import { textParts } from '../../../../src/engine/revisions/text-parts.ts';
 import type { FileEntry } from '../../../../src/engine/revisions/types.ts';
 import { semanticChanges } from '../../../../src/features/review/changes/semantic.ts';
 import { anEmptyStore } from '../../../engine/revisions/sample.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { leastStatementsOf } from '../../../support/statements.ts';
 
@@ -382,10 +383,10 @@ describe('what changed is told in the form that typed clients read', () => {
     expect((await admin.get(`${path}/revisions/${parent}/changes`)).body).not.toHaveProperty('mergedFrom');
 
     const answer = await admin.graphql(
-      `query ($spaceId: ID!, $revisionId: ID!) { revision(spaceId: $spaceId, revisionId: $revisionId) {
+      document(`query ChangesRevision($spaceId: ID!, $revisionId: ID!) { revision(spaceId: $spaceId, revisionId: $revisionId) {
         mergedFrom { id subject createdBy { id } }
         changes { mergedFrom { id } changes { type attributes variables page { id type title path } parent { before { id } after { id } }
-          file { id name contentType downloadURL } reusableContent { id title } } } } }`,
+          file { id name contentType downloadURL } reusableContent { id title } } } } }`),
       { spaceId: space.id, revisionId: revision },
     );
     expect(answer.body.errors).toBeUndefined();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
@@ -70,9 +71,9 @@ describe('reviews', () => {
     expect(await client.post(`${path}/replies`, { body: { markdown: 'Thanks.' } })).toMatchObject({ status: 200 });
     expect((await as.get(`${own}/reviews/${review.id}`)).body.comment.replies).toBe(1);
     const { body } = await client.graphql(
-      `query ($space: ID!, $id: ID!) { changeRequest(spaceId: $space, changeRequestId: $id) {
-        reviews(limit: 5) { items { comment { body { markdown } replies(limit: 5) { items { body { markdown } } } } } } } }`,
-      { space: space.id, id: own.split('/').at(-1) },
+      document(`query ReviewsChangeRequest($space: ID!, $id: ID!) { changeRequest(spaceId: $space, changeRequestId: $id) {
+        reviews(limit: 5) { items { comment { body { markdown } replies(limit: 5) { items { body { markdown } } } } } } } }`),
+      { space: space.id, id: own.split('/').at(-1)! },
     );
     expect(body.data.changeRequest.reviews.items).toEqual([
       { comment: { body: { markdown: 'Good.' }, replies: { items: [{ body: { markdown: 'Thanks.' } }] } } },

@@ -1,6 +1,7 @@
 /** Markdown in, Markdown and Documents out. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 import { aDiscussion, type Discussion, PARENTS, text } from './discussion.ts';
@@ -106,7 +107,9 @@ test('GraphQL gives the forms that are selected', async () => {
   const { by, space, path } = here;
   const { body: comment } = await by.comment.post(path('space'), text(MARKDOWN));
   const { body } = await by.read.graphql(
-    `query ($space: ID!, $comment: ID!) { space(spaceId: $space) { comment(commentId: $comment) { body { markdown document } } } }`,
+    document(
+      `query FormatsSpace($space: ID!, $comment: ID!) { space(spaceId: $space) { comment(commentId: $comment) { body { markdown document } } } }`,
+    ),
     { space: space.id, comment: comment.id },
   );
   expect(body.data.space.comment.body).toEqual({ markdown: MARKDOWN, document: toDocument(MARKDOWN) });

@@ -2,6 +2,7 @@
 import { createClient } from 'graphql-ws';
 import { beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { leastStatementsOf } from '../../../support/statements.ts';
 import { withoutClock } from '../../../support/watchers.ts';
@@ -95,8 +96,9 @@ test('the comments of many change requests come together, and so do their counts
 test('GraphQL writes and reads back; `format` is for REST, selection for GraphQL', async () => {
   const { by, space, pages } = await aDiscussion(server);
   const created = await by.comment.graphql(
-    `mutation ($space: ID!, $page: ID!) {
-      createSpaceComment(spaceId: $space, page: $page, body: { markdown: "Hello" }) { id body { markdown } target { page { id } } } }`,
+    document(
+      `mutation GraphCreateSpaceComment($space: ID!, $page: ID!) { createSpaceComment(spaceId: $space, page: $page, body: { markdown: "Hello" }) { id body { markdown } target { page { id } } } }`,
+    ),
     { space: space.id, page: pages.start },
   );
   expect(created.body.data.createSpaceComment).toMatchObject({
@@ -105,13 +107,14 @@ test('GraphQL writes and reads back; `format` is for REST, selection for GraphQL
   });
   const commentId = created.body.data.createSpaceComment.id;
   const replied = await by.edit.graphql(
-    `mutation ($space: ID!, $comment: ID!) {
-      createSpaceCommentReply(spaceId: $space, commentId: $comment, body: { markdown: "Hi" }) { id } }`,
+    document(
+      `mutation GraphCreateSpaceCommentReply($space: ID!, $comment: ID!) { createSpaceCommentReply(spaceId: $space, commentId: $comment, body: { markdown: "Hi" }) { id } }`,
+    ),
     { space: space.id, comment: commentId },
   );
   const read = await by.read.graphql(
-    `query ($space: ID!, $comment: ID!, $reply: ID!) { space(spaceId: $space) {
-      commentCount comment(commentId: $comment) { body { markdown } reply(commentReplyId: $reply) { body { markdown } } } } }`,
+    document(`query GraphSpace($space: ID!, $comment: ID!, $reply: ID!) { space(spaceId: $space) {
+      commentCount comment(commentId: $comment) { body { markdown } reply(commentReplyId: $reply) { body { markdown } } } } }`),
     { space: space.id, comment: commentId, reply: replied.body.data.createSpaceCommentReply.id },
   );
   expect(read.body).toEqual({
@@ -120,7 +123,9 @@ test('GraphQL writes and reads back; `format` is for REST, selection for GraphQL
     },
   });
   const deleted = await by.comment.graphql(
-    'mutation ($space: ID!, $comment: ID!) { deleteSpaceComment(spaceId: $space, commentId: $comment) }',
+    document(
+      `mutation GraphDeleteSpaceComment($space: ID!, $comment: ID!) { deleteSpaceComment(spaceId: $space, commentId: $comment) }`,
+    ),
     { space: space.id, comment: commentId },
   );
   expect(deleted.body).toEqual({ data: { deleteSpaceComment: true } });

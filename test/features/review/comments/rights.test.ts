@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EVERYTHING } from '../../../../src/access/scopes.ts';
 import { commentRights } from '../../../../src/features/review/comments/rights.ts';
+import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { aDiscussion, type Discussion, PARENTS, type ParentName, ROLES, text } from './discussion.ts';
 
@@ -126,14 +127,16 @@ test('GraphQL asks the same: no mutation reaches a comment through a parent that
   const other = await aDiscussion(server);
   const foreign = await aThread(other, 'space');
   const answer = await here.by.admin.graphql(
-    `mutation ($space: ID!, $comment: ID!) {
-      updateSpaceComment(spaceId: $space, commentId: $comment, resolved: true) { id } }`,
+    document(
+      `mutation RightsUpdateSpaceComment($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, resolved: true) { id } }`,
+    ),
     { space: here.space.id, comment: foreign.ids.comment },
   );
   expect(answer.body.errors?.[0]).toMatchObject({ extensions: { code: 'NOT_FOUND' } });
   const refused = await here.by.edit.graphql(
-    `mutation ($space: ID!, $comment: ID!) {
-      updateSpaceComment(spaceId: $space, commentId: $comment, body: { markdown: "theirs" }) { id } }`,
+    document(
+      `mutation RightsUpdateSpaceComment2($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, body: { markdown: "theirs" }) { id } }`,
+    ),
     { space: here.space.id, comment: (await aThread(here, 'space')).ids.comment },
   );
   expect(refused.body.errors?.[0]).toMatchObject({ extensions: { code: 'FORBIDDEN' } });
