@@ -4,7 +4,7 @@ import { examine, type LinkRow } from './examine.ts';
 import type { LinkScope } from './scope.ts';
 import { linkSourcesOf, type SourceKind } from './sources.ts';
 import { LINK_COLUMNS } from './stored.ts';
-import { watchHash } from './watch-keys.ts';
+import { FOLDER_LINK, watchHash } from './watch-keys.ts';
 
 /** Keys that one statement looks for. */
 const KEYS_PER_STATEMENT = 2000;
@@ -26,6 +26,11 @@ export async function linksDependingOn(
     const found = await query<LinkRow>(DEPENDING, [spaceId, hashes.slice(at, at + KEYS_PER_STATEMENT), except]);
     for (const row of found) rows.set(`${row.sourceId}/${row.ordinal}`, row);
   }
+  const folders = [...rows.values()].flatMap(({ sourceId, ordinal }) => (ordinal === FOLDER_LINK ? [sourceId] : []));
+  if (folders.length > 0) {
+    for (const row of await query<LinkRow>(BEHIND, [spaceId, folders, FOLDER_LINK]))
+      rows.set(`${row.sourceId}/${row.ordinal}`, row);
+  }
   return [...rows.values()];
 }
 
@@ -34,6 +39,9 @@ const DEPENDING = `${PLANNED_EACH_TIME}
   WITH found AS MATERIALIZED (SELECT * FROM "ContentLink" WHERE "watch" && $2::text[]::bigint[])
   SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM found
   WHERE "spaceId" = $1 AND NOT ("sourceId" = ANY($3::text[]))`;
+
+const BEHIND = `${PLANNED_EACH_TIME} SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM "ContentLink"
+  WHERE "spaceId" = $1 AND "sourceId" = ANY($2::text[]) AND "ordinal" > $3`;
 
 /** The same links with where they lead in this revision, a few hundred at a time. */
 export async function* lookAgain(
@@ -47,9 +55,10 @@ export async function* lookAgain(
       scope,
       [...sources].map(([id, kind]) => ({ id, kind })),
     );
-    const addresses = part.map(({ sourceId, address, relation }) => ({
+    const addresses = part.map(({ sourceId, address, relation, ordinal }) => ({
       address,
       relation,
+      ordinal,
       from: linkSources.get(sourceId) ?? { folder: '' },
     }));
     const destinations = await examine(scope, addresses);

@@ -4,7 +4,7 @@ import { findAnchors } from './anchors.ts';
 import { type AddressIn, type Resolved, resolveAddresses } from './resolve.ts';
 import type { LinkScope } from './scope.ts';
 import type { Source, SourceLink } from './sources.ts';
-import { keys, watchHash } from './watch-keys.ts';
+import { FOLDER_LINK, keys, watchHash } from './watch-keys.ts';
 
 export type LinkStatus = 'ok' | 'broken' | 'in-app';
 
@@ -32,7 +32,7 @@ export interface LinkRow extends Destination {
 /** All links of these sources, in their order. */
 export async function examineSources(scope: LinkScope, sources: readonly Source[]): Promise<LinkRow[]> {
   const addresses = sources.flatMap(({ from, links }) =>
-    links.map(({ address, relation }) => ({ address, from, relation })),
+    links.map(({ address, relation }, ordinal) => ({ address, from, relation, ordinal })),
   );
   const destinations = await examine(scope, addresses);
   let next = 0;
@@ -54,6 +54,8 @@ const ADDRESSES_PER_STEP = 250;
 
 export interface AddressOf extends AddressIn {
   relation: SourceLink['relation'];
+  /** Which link of its source it is. */
+  ordinal: number;
 }
 
 /** Where each of these leads. */
@@ -83,18 +85,30 @@ async function examinePart(scope: LinkScope, addresses: readonly AddressOf[]): P
   let next = 0;
   return resolved.map((result, i) => {
     const anchor = anchored[i];
-    if (!anchor) return destinationOf(scope.spaceId, result);
+    const link = addresses[i] as AddressOf;
+    if (!anchor) return destinationOf(scope.spaceId, { ...result, watch: keptKeys(link, result.watch) });
     const { exists, watch } = exist[next++] as (typeof exist)[0];
-    const all = [...result.watch, keys.text(anchor.page), ...watch];
+    const all = [...keptKeys(link, result.watch), keys.text(anchor.page), ...watch];
     return destinationOf(scope.spaceId, { ...result, missing: !exists, watch: all });
   });
+}
+
+/** The keys that a link keeps: after `FOLDER_LINK`, without those of the pages above. */
+function keptKeys({ ordinal, from: { watch: above = [] } }: AddressOf, watch: readonly string[]): readonly string[] {
+  if (ordinal < FOLDER_LINK || above.length === 0) return watch;
+  if (ordinal === FOLDER_LINK) return [...above, ...watch];
+  const left = new Set(above);
+  return watch.filter((key) => !left.has(key));
 }
 
 /** What the page shows in place of the address: an included text, or a part of a specification. */
 const canBeShown = (target: ContentRef | null): boolean =>
   target?.kind === 'reusable-content' || target?.kind === 'openapi';
 
-function destinationOf(spaceId: string, { target, missing, inApp, watch }: Resolved): Destination {
+function destinationOf(
+  spaceId: string,
+  { target, missing, inApp, watch }: Omit<Resolved, 'watch'> & { watch: readonly string[] },
+): Destination {
   return {
     status: inApp ? 'in-app' : missing ? 'broken' : 'ok',
     targetKind: target?.kind ?? null,

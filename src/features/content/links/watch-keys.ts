@@ -20,3 +20,10 @@ export const keys = {
 /** A key of a space as 64 bits, signed, in decimal. Two keys that share one cost a look at a link that did not change. */
 export const watchHash = (spaceId: string, key: string): string =>
   hash('sha256', `${spaceId} ${key}`, 'buffer').readBigInt64BE(0).toString();
+
+/**
+ * Each relative link of a page outside of Git depends on the names of all pages above, up to a hundred. With thousands of links, that
+ * would be half a million keys for one page. So the links up to this ordinal keep these names; those after it do not, and are checked
+ * whenever the link with this ordinal is.
+ */
+export const FOLDER_LINK = 49;

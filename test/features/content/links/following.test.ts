@@ -117,6 +117,59 @@ const placeOf = ({ sourceId, ordinal }: LinkRow) => `${sourceId} ${ordinal}`;
 const sorted = (rows: LinkRow[]) =>
   rows.map((row) => ({ ...row, watch: [...row.watch].sort() })).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 
+const headOf = ({ revisionId }: { revisionId: string }) =>
+  server.services.database.prisma.revision.findUniqueOrThrow({ where: { id: revisionId } });
+
+/** Moves a space on to what a draft became, its links with it. */
+async function advance(space: Space, from: { id: string; root: Hash }, { root, blobs }: Committed) {
+  const { services } = server;
+  return inTransaction(services.database, async (tx) => {
+    const advanced = await advanceSpace(tx, contentStore(services, space.organizationId, tx), blobs, {
+      organizationId: space.organizationId,
+      spaceId: space.id,
+      root,
+      parents: [from.id],
+      authorId: null,
+    });
+    const next = advanced!.revision;
+    await followLinks(tx, services, space, { from: from.root, to: next.root }, blobs);
+    return next;
+  });
+}
+type Committed = Pick<Awaited<ReturnType<Draft['commit']>>, 'root' | 'blobs'>;
+
+/** So many that links after them do not keep the names of the pages above (`FOLDER_LINK`). */
+const MANY = Array.from({ length: 52 }, (_, n) => `[x](none-${n})`).join(' ');
+
+test('links after the fiftieth of a page follow a change of a name above it, which they do not keep themselves', async () => {
+  const { services } = server;
+  const space = await server.make.space(await server.make.organization());
+  let current = await headOf(space);
+  const store = contentStore(services, space.organizationId);
+  const [above, page, target] = PAGES as [string, string, string];
+  const step = async (change: (draft: Draft) => void) => {
+    const draft = await Draft.open(store, current.root);
+    change(draft);
+    current = await advance(space, current, await draft.commit());
+    expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
+    return (await storedLinks(space)).find(({ sourceId, address }) => sourceId === page && address === '../b');
+  };
+  const put = (draft: Draft, id: string, parent: string | null, slug: string, text = '') =>
+    draft.putPage(aPage(id, { id, parent, slug, text: draft.putText(text) }));
+  const before = await step((draft) => {
+    put(draft, above, null, 'guide');
+    put(draft, page, above, 'long', `${MANY}\n\n[x](../b)`);
+    put(draft, target, null, 'b');
+  });
+  expect(before).toMatchObject({ status: 'ok', targetId: target });
+  const between = PAGES[3] as string;
+  const deeper = await step((draft) => {
+    put(draft, between, null, 'between');
+    put(draft, above, between, 'guide');
+  });
+  expect(deeper).toMatchObject({ status: 'broken', targetId: null });
+});
+
 test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
   const { services } = server;
   const organization = await server.make.organization();
@@ -125,7 +178,7 @@ test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
       fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 2, maxLength: 6 }),
       async (edits) => {
         const space = await server.make.space(organization);
-        let current = await services.database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+        let current = await headOf(space);
         const roots = [current.root];
         for (const steps of edits) {
           const draft = await Draft.open(contentStore(services, organization.id), current.root);
@@ -135,19 +188,7 @@ test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
             throw error;
           });
           if (!committed || committed.root === current.root) continue;
-          const from = current;
-          current = await inTransaction(services.database, async (tx) => {
-            const advance = await advanceSpace(tx, contentStore(services, organization.id, tx), committed.blobs, {
-              organizationId: organization.id,
-              spaceId: space.id,
-              root: committed.root,
-              parents: [from.id],
-              authorId: null,
-            });
-            const next = advance!.revision;
-            await followLinks(tx, services, space, { from: from.root, to: next.root }, committed.blobs);
-            return next;
-          });
+          current = await advance(space, current, committed);
           roots.push(current.root);
           expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
         }
