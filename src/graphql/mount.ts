@@ -113,7 +113,7 @@ function sendRefusal(error: FastifyError, request: FastifyRequest, reply: Fastif
   const refused =
     error.statusCode === 413 && !(error instanceof ApiError)
       ? new ApiError('BAD_USER_INPUT', `The request has more than ${LIMITS.bytes / 1024} KiB`)
-      : error.statusCode === 415
+      : error.statusCode === 415 && !(error instanceof ApiError)
         ? new ApiError('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON: Content-Type: application/json')
         : currentRequest.run({ id: request.id, log }, () => asApiError(error));
   if (refused.status === 401) reply.header('www-authenticate', 'Bearer');

@@ -96,6 +96,15 @@ export class Bodies {
   }
 }
 
+/** Why a compressed body is not read: how much memory it takes shows only when it is unpacked, to a thousand times its length. */
+export function compressedRefusal({ headers }: FastifyRequest, reply: FastifyReply): ApiError | null {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return null;
+  reply.header('accept-encoding', 'identity');
+  const message = 'The body must not be compressed: send it without Content-Encoding';
+  return refusal(reply, new BodyRefused('UNSUPPORTED_MEDIA_TYPE', message));
+}
+
 const tooLong = (max: number) =>
   new BodyRefused('PAYLOAD_TOO_LARGE', `The body has more than ${max / 1024} KiB: longer ones need a token`);
 const full = () =>
@@ -107,6 +116,7 @@ const shareTaken = (share: number) =>
   );
 
 const RETRY_SECONDS = 5;
+const RETRIED: readonly ErrorCode[] = ['UNAVAILABLE', 'TOO_MANY_REQUESTS'];
 
 /** Fastify takes over the status of what fails while a body is read. */
 class BodyRefused extends ApiError {
@@ -121,6 +131,6 @@ class BodyRefused extends ApiError {
 /** What is left of the body is not read any more. */
 function refusal(reply: FastifyReply, error: BodyRefused): BodyRefused {
   reply.header('connection', 'close');
-  if (error.code !== 'PAYLOAD_TOO_LARGE') reply.header('retry-after', RETRY_SECONDS);
+  if (RETRIED.includes(error.code)) reply.header('retry-after', RETRY_SECONDS);
   return error;
 }

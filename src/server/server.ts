@@ -31,7 +31,7 @@ import { mountRest, project } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
 import { mountApp } from '../web/app/app.ts';
 import { mountPages } from '../web/pages.ts';
-import { Bodies } from './bodies.ts';
+import { Bodies, compressedRefusal } from './bodies.ts';
 import { answerClientError } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
 import { limitLoad } from './overload.ts';
@@ -147,11 +147,13 @@ export async function createServer(
     });
   }
   const bodies = new Bodies(config.bodiesBytes);
-  // What is not there reads no body.
-  app.addHook('preParsing', (request, _reply, _payload, done) => done(request.is404 ? nothingHere() : null));
+  // What is not there reads no body; nor is a compressed one read.
+  app.addHook('preParsing', (request, reply, _payload, done) =>
+    done(request.is404 ? nothingHere() : compressedRefusal(request, reply)),
+  );
   const limits = config.rateLimit > 0 ? await limitRate(app, services) : UNLIMITED;
   const lanes = await limitLoad(app, services);
-  await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip', 'identity'] });
+  await app.register(compress, { threshold: 8192, encodings: ['br', 'gzip', 'identity'], globalDecompression: false });
 
   const contextOf = (request: FastifyRequest) => {
     request.octavo ??= makeContext(request, services);

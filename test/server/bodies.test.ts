@@ -1,6 +1,7 @@
 /** Bodies cost memory before anything is known of who sends them: what is read of whom, for how long, and how much of all. */
 import { once } from 'node:events';
 import net from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stretched } from '../support/pace.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -74,6 +75,39 @@ describe('a body that the caller may not send is not waited for', () => {
     for (let i = 0; i < 5; i += 1) chunk(4 * 1024);
     expect(await answer()).toMatch(/^HTTP\/1.1 413 /);
     socket.destroy();
+  });
+});
+
+describe('compressed bodies were unpacked behind the count: 300 KB of them took 340 MB, also without a token; now they are refused', () => {
+  const packed = gzipSync(Buffer.alloc(1_000_000, ' '));
+  const JSON_GZIP = { ...JSON_TYPE, 'content-encoding': 'gzip' };
+
+  test.each([
+    ['a form without a session', '/app/sign-in', { ...FORM, 'content-encoding': 'gzip' }],
+    ['a query', '/graphql', JSON_GZIP],
+    ['an operation', '/v1/orgs/x/spaces', JSON_GZIP],
+    [
+      'an upload',
+      '/v1/orgs/x/files',
+      { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' },
+    ],
+    ['another encoding', '/v1/orgs/x/spaces', { ...JSON_TYPE, 'content-encoding': 'deflate' }],
+    ['one behind another', '/v1/orgs/x/spaces', { ...JSON_TYPE, 'content-encoding': 'identity, GZIP' }],
+  ])('%s', async (_what, path, headers) => {
+    const token = (await server.make.member(await server.make.organization(), 'admin')).token;
+    const authorization: Record<string, string> = path.startsWith('/v1') ? { authorization: `Bearer ${token}` } : {};
+    const url = new URL(path, server.url);
+    const answer = await fetch(url, { method: 'POST', headers: { ...headers, ...authorization }, body: packed });
+    expect(answer.status).toBe(415);
+    expect(answer.headers.get('accept-encoding')).toBe('identity');
+    expect(await answer.text()).toContain('Content-Encoding');
+  });
+
+  test('a body that says it is not compressed is read', async () => {
+    const organization = await server.make.organization();
+    const client = server.as((await server.make.member(organization, 'admin')).token);
+    const answer = await client.post(`/v1/orgs/${organization.id}/spaces`, {}, { 'content-encoding': 'identity' });
+    expect(answer.status).toBe(201);
   });
 });
 
