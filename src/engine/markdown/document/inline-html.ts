@@ -111,7 +111,8 @@ export function tagsOfElement(element: Element): [string, string] {
 }
 
 const ICON = /^fa-([a-z0-9-]+)$/;
-const CODE_POINTS = /^[0-9a-f]{1,6}(?:-[0-9a-f]{1,6})*$/;
+/** The longest emoji, of people with tones of skin, have ten; of very many, the call that joins them would overflow the stack. */
+const CODE_POINTS = /^[0-9a-f]{1,6}(?:-[0-9a-f]{1,6}){0,31}$/;
 
 /** The void inline that a tag with this text in it is: an icon, an emoji, an expression. */
 export function voidOfTag(tag: HtmlTag, text: string): { type: string; data: Data } | undefined {

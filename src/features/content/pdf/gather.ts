@@ -105,7 +105,7 @@ async function contentOf(
     revision.variables(),
   ]);
   const included = await revision.texts(reusables.map(({ text }) => text));
-  const top = Math.min(...chosen.map(({ depth }) => depth));
+  const top = chosen.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
   let next = 0;
   const pages = chosen.map((leaf): PdfPage => {
     const text = leaf.page.text === undefined ? leaf.made : texts[next++];

@@ -179,3 +179,15 @@ describe('a Document', () => {
     expectCostBelow(6000, () => rewrite(old, fresh));
   });
 });
+
+test('an emoji of 200,000 code points overflowed the stack each time that its page was read: it is the tag that was written', () => {
+  const code = Array(200_000).fill('2705').join('-');
+  for (const shown of ['', '✅']) {
+    const markdown = `a <span data-gb-custom-inline data-tag="emoji" data-code="${code}">${shown}</span> b`;
+    expect(JSON.stringify(toDocument(markdown))).not.toContain('"code":"2705-');
+    expect(toMarkdown(toDocument(markdown)).trim()).toBe(markdown);
+  }
+  const family = '1f468-200d-1f469-200d-1f467-200d-1f466';
+  const markdown = `<span data-gb-custom-inline data-tag="emoji" data-code="${family}">👨‍👩‍👧‍👦</span>`;
+  expect(JSON.stringify(toDocument(markdown))).toContain(`{"code":"${family}"}`);
+});
