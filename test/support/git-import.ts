@@ -12,6 +12,11 @@ export async function afterImport(client: Client, spaceId: string, ms = stretche
   const deadline = Date.now() + ms;
   for (;;) {
     const { status, body, text } = await client.get(`/v1/spaces/${spaceId}/git/info`);
+    // On a machine with much other work the server may say so.
+    if (status === 503 && Date.now() < deadline) {
+      await delay(500);
+      continue;
+    }
     if (status !== 200) throw new Error(`git/info answers ${status}: ${text}`);
     if (!['pending', 'running'].includes(body.operation.state)) return body;
     if (Date.now() > deadline) throw new Error(`The import is not over after ${ms} ms: ${text}`);
