@@ -1,17 +1,23 @@
 /** Which uploads an edit may put into content. */
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Organization, Space } from '../../../src/db/generated/prisma/client.ts';
 import { aForm } from '../../contract/world.ts';
 import type { Person } from '../../support/factories.ts';
+import { importInto } from '../../support/git-import.ts';
+import { aGitServer, type GitServer } from '../../support/git-server.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
 let organization: Organization;
 let admin: Person;
+let git: GitServer;
+
+afterAll(() => git.close());
 
 beforeAll(async () => {
-  server = await aServer();
+  server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
+  git = await aGitServer();
   organization = await server.make.organization({ defaultRole: null });
   admin = await server.make.member(organization, 'admin');
 });
@@ -125,4 +131,40 @@ test('files go along with a space to another organization: there its readers can
   const elsewhere = await server.make.space(organization);
   expect((await insert(await aGuestWho(stays, elsewhere), elsewhere, file)).status).toBe(200);
   expect((await insert(await aGuestWho(elsewhere), elsewhere, await uploadedBy(admin))).status).toBe(400);
+});
+
+test('a file from a repository, which is not an upload, is in its space only: its id inserts nothing in another one, read or not', async () => {
+  const [from, read, hidden] = [
+    await server.make.space(organization),
+    await server.make.space(organization),
+    await server.make.space(organization),
+  ];
+  const { url } = await git.aRepository({ 'README.md': '# Home\n\n![](a.png)\n', 'a.png': 'a picture' });
+  for (const { id } of [from, hidden]) await importInto(server.as(admin.token), id, url);
+  const fileOf = async ({ id }: Space) =>
+    (await server.as(admin.token).get(`/v1/spaces/${id}/content/files`)).body.items[0].id as string;
+  const [seen, unseen] = [await fileOf(from), await fileOf(hidden)];
+  const guest = await aGuestWho(from, read);
+  const absent = await insert(guest, read, 'absent');
+  for (const file of [seen, unseen]) {
+    const refused = await insert(guest, read, file);
+    expect(refused).toMatchObject({ status: 400 });
+    expect(refused.text.replaceAll(file, 'absent')).toBe(absent.text);
+  }
+  const changes = [{ type: 'rename_file', file: unseen, name: 'mine.png' }];
+  expect((await server.as(guest.token).post(`/v1/spaces/${read.id}/content`, { changes })).status).toBe(400);
+  // A text may name it; that leads nowhere.
+  const page = { type: 'create_page', page: 'p', title: 'P', content: { markdown: `![](/files/${unseen})\n` } };
+  const { body } = await server.as(guest.token).post(`/v1/spaces/${read.id}/content`, { changes: [page] });
+  const links = await server.as(guest.token).get(`/v1/spaces/${read.id}/links?status=broken`);
+  expect(links.body.items).toHaveLength(1);
+  const shown = await server
+    .as(guest.token)
+    .get(`/v1/spaces/${read.id}/content/page/${body.created.p}?format=document`);
+  expect(shown.text).not.toContain('/files/ey');
+  expect(shown.text).not.toContain('downloadURL');
+  expect((await server.as(guest.token).get(`/v1/spaces/${read.id}/content/files/${unseen}`)).status).toBe(404);
+  // Where it is, it can be inserted again under another name.
+  const again = [{ type: 'insert_files', files: [{ file: seen, name: 'b.png' }] }];
+  expect((await server.as(guest.token).post(`/v1/spaces/${from.id}/content`, { changes: again })).status).toBe(200);
 });
