@@ -86,8 +86,9 @@ export class Siblings {
     const [start, end] = this.#ranges[i] as Range;
     const last = this.#ranges[i - 1];
     const following = this.#ranges[i + 1];
-    if (last) this.#plan.replace(last[1], end, next > 0 ? this.#indent(this.#space(i, next - 1)) : '');
-    else this.#plan.replace(start, following ? following[0] : end, '');
+    if (last)
+      this.#plan.replace(last[1], this.#pastBlanks(end), next > 0 ? this.#indent(this.#space(i, next - 1)) : '');
+    else this.#plan.replace(this.#withIndent(start), following ? this.#withIndent(following[0]) : end, '');
   }
 
   /** A line end where two new blocks need a blank line, and the gap behind the old block `before` has none. */
@@ -108,7 +109,7 @@ export class Siblings {
       const behind = this.#space(at - 1, stop - 1);
       this.#plan.replace(before[1], before[1], this.#indent(this.#separator(to - 1, to) + text + behind));
     } else {
-      const start = (this.#ranges[at] as Range)[0];
+      const start = this.#withIndent((this.#ranges[at] as Range)[0]);
       this.#plan.replace(
         start,
         start,
@@ -159,11 +160,33 @@ export class Siblings {
     return text.replace(ordered ? /^(\d+)\./gm : /^\*(?=\s|$)/gm, ordered ? `$1${other}` : other);
   }
 
+  /** Where the indentation of a block begins; where the block does when something else is before it on its line. */
+  #withIndent(start: number): number {
+    const { source } = this.#plan;
+    const { prefix } = this.#frame;
+    const sign = prefix.trimEnd();
+    let at = start;
+    while (at > 0 && BLANK.has(source[at - 1] as string)) at -= 1;
+    const line = at - sign.length;
+    const beginsLine = line >= 0 && (line === 0 || source[line - 1] === '\n') && source.startsWith(sign, line);
+    return beginsLine ? Math.min(start, line + prefix.length) : start;
+  }
+
+  /** Behind the blanks at the end of a line. */
+  #pastBlanks(end: number): number {
+    const { source } = this.#plan;
+    let at = end;
+    while (BLANK.has(source[at] as string)) at += 1;
+    return at === source.length || source[at] === '\n' ? at : end;
+  }
+
   #indent(text: string): string {
     const { prefix } = this.#frame;
     return prefix === '' ? text : indentedWith(text, prefix);
   }
 }
+
+const BLANK: ReadonlySet<string> = new Set([' ', '\t']);
 
 const indentedWith = (text: string, prefix: string): string => {
   const empty = prefix.trimEnd();

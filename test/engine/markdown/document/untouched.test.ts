@@ -117,3 +117,48 @@ test.each([
 ])('blanks at the end of code %s stay when a paragraph is added', (_, text) => {
   expect(edited(text)).toEqual({ markdown: `${text}\nmore\n` });
 });
+
+/** The text without one block at its top level. */
+const without = (markdown: string, index: number) => {
+  const document = toDocument(markdown);
+  return writeDocument(markdown, { ...document, nodes: document.nodes.toSpliced(index, 1) });
+};
+
+test.each([
+  ['an indented list', 'a\n\n  - b\n  - c\n\nd __e__\n', '  - b\n  - c\n\nd __e__\n'],
+  ['a list, itself indented', '  a\n\n- b\n  - c\n\nd __e__\n', '- b\n  - c\n\nd __e__\n'],
+  ['indented code, itself indented', '   a\n\n    code\n', '    code\n'],
+])('the first block that goes leaves %s behind it as it is; all of the page was written anew', (_, text, left) => {
+  expect(without(text, 0)).toEqual({ markdown: left });
+});
+
+test('what goes from a quote, a hint or an item leaves the indentation of what is behind it', () => {
+  for (const [text, left] of [
+    ['> a\n>\n>   - b\n>   - c\n\n+ x\n', '>   - b\n>   - c\n\n+ x\n'],
+    [
+      '{% hint style="info" %}\na\n\n  - b\n  - c\n{% endhint %}\n\n+ x\n',
+      '{% hint style="info" %}\n  - b\n  - c\n{% endhint %}\n\n+ x\n',
+    ],
+  ] as const) {
+    const document = structuredClone(toDocument(text));
+    (document.nodes[0]!.nodes as unknown[]).shift();
+    expect(writeDocument(text, document)).toEqual({ markdown: left });
+  }
+});
+
+test.each([
+  ['a paragraph with blanks at its end', 'a\n\n    code\n\nlast \t\n', 'a\n\n    code\n'],
+  ['an empty heading', 'a\n\n\tcode\n## \n', 'a\n\n\tcode\n'],
+  ['an empty quote', 'a\n\n  - b\n\n        code\n\n> \n', 'a\n\n  - b\n\n        code\n'],
+])('%s that goes leaves no blanks in the code before it', (_, text, left) => {
+  expect(without(text, toDocument(text).nodes.length - 1)).toEqual({ markdown: left });
+});
+
+test.each(['  - a\n  - b\n', '   # a\n', '  > a\n  > b\n', '   a\n'])(
+  '%j keeps its bytes when a paragraph is put before it',
+  (text) => {
+    const document = toDocument(text);
+    const before = writeDocument(text, { ...document, nodes: [...MORE, ...document.nodes] });
+    expect(before).toEqual({ markdown: `more\n\n${text}` });
+  },
+);
