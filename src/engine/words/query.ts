@@ -19,6 +19,8 @@ export interface Term {
   prefix: boolean;
   /** How far behind the first term of its part. */
   distance: number;
+  /** The first character of a pair, where a text may have a space behind it. */
+  apart?: string;
 }
 
 /** Terms that follow each other; mostly one. */
@@ -38,6 +40,8 @@ export interface SearchQuery {
 
 const QUOTES = /[“”„«»＂]/g;
 const CHUNK = /"([^"]*)("?)|[^\s"]+/g;
+/** In Korean, compounds are written with or without a space: 문서검색 is 문서 검색. */
+const KOREAN_PAIR = /^[가-힣]{2}$/;
 
 /** Reads a query. It may be empty: then it finds nothing. */
 export function readQuery(text: string): SearchQuery {
@@ -50,7 +54,7 @@ export function readQuery(text: string): SearchQuery {
     const found = chunk.exact ? undefined : wordsWithoutSpaces(chunk.text);
     return found ? found.map((word) => ({ ...chunk, ...word })) : [chunk];
   });
-  return { parts: partsOf(words), whole: partsOf(chunks) };
+  return { parts: partsOf(words, { apart: true }), whole: partsOf(chunks) };
 }
 
 interface Chunk {
@@ -60,7 +64,8 @@ interface Chunk {
   optional?: boolean;
 }
 
-function partsOf(chunks: readonly Chunk[]): Part[] {
+/** `apart`: what is written in one may have spaces in a text. */
+function partsOf(chunks: readonly Chunk[], { apart = false } = {}): Part[] {
   const parts: Part[] = [];
   let count = 0;
   const found = chunks
@@ -69,7 +74,7 @@ function partsOf(chunks: readonly Chunk[]): Part[] {
   found.forEach(({ tokens, exact, closed, optional = false }, i) => {
     if (count >= MAX_TERMS) return;
     const open = i === found.length - 1 && !closed;
-    const part = partOf(tokens.slice(0, MAX_TERMS - count), exact, open);
+    const part = partOf(tokens.slice(0, MAX_TERMS - count), exact, open, apart && !exact);
     parts.push({ ...part, ...(optional && { optional }) });
     count += part.terms.length;
   });
@@ -77,7 +82,7 @@ function partsOf(chunks: readonly Chunk[]): Part[] {
 }
 
 /** `open`: the last word may go on. */
-function partOf(tokens: readonly Token[], exact: boolean, open: boolean): Part {
+function partOf(tokens: readonly Token[], exact: boolean, open: boolean, apart: boolean): Part {
   const first = tokens[0]?.position ?? 0;
   const withSigns = new Set(tokens.flatMap(({ compound, position }) => (compound === 'signs' ? [position] : [])));
   // What stands alone at the end of a run of characters is said by the pair before. Who writes `C++` does not mean `C`.
@@ -91,6 +96,8 @@ function partOf(tokens: readonly Token[], exact: boolean, open: boolean): Part {
     // A single character is the beginning of a pair, or stands alone.
     prefix: (word === '' && !compound && [...lexeme].length === 1) || (open && word !== '' && isLast),
     distance: position - first,
+    // What a run of characters ends with is in the index by itself, and the next run has the next position.
+    ...(apart && !isLast && KOREAN_PAIR.test(lexeme) && { apart: [...lexeme][0]! }),
   });
   const [joined] = tokens.filter(({ compound }) => compound === 'joined');
   const isAll = joined && joined.start === tokens[0]?.start && joined.end === tokens.at(-1)?.end;
@@ -167,7 +174,7 @@ function isStopWord({ terms }: Part, stems: Stems, languages: readonly (string |
 
 /** The forms of a word that say it: as written, and its stem in each language. */
 function atomsOf(
-  { lexeme, word, prefix }: Term,
+  { lexeme, word, prefix, apart }: Term,
   stems: Stems,
   languages: readonly (string | null)[],
   weight: Weight | '',
@@ -178,6 +185,7 @@ function atomsOf(
   return [
     labelled(lexeme, (prefix ? '*' : '') + weight),
     ...[...others].map((stem) => labelled(stem as string, weight)),
+    ...(apart === undefined ? [] : [labelled(apart, weight)]),
   ];
 }
 

@@ -8,6 +8,7 @@
  * - Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese and Tibetan, which put no space between words or put it elsewhere,
  *   are cut into pairs of characters: 搜索功能 is 搜索, 索功, 功能 and, to end with, 能. So any part of it is found: two
  *   characters as a pair, more as pairs that follow each other, one as the beginning of a pair.
+ * - Soft hyphens and word joiners are not seen, so they do not count.
  * - Case and accents do not matter: `Café` is `cafe`, `ＡＢＣ` is `abc`, ガ and ｶﾞ are one; nor whether Chinese is written in
  *   traditional or in simplified characters.
  *
@@ -44,7 +45,9 @@ const RUN = `[[${PAIRED}&&[\\p{L}\\p{N}]][${PAIRED_MARKS}&&[\\p{L}\\p{M}]]]+`;
 const SPACED = `[[\\p{L}\\p{N}]--${PAIRED}]`;
 /** What belongs to a letter before it; not what makes an emoji of it. */
 const MARK = '[\\p{M}--[\\p{Me}\\ufe00-\\ufe0f]]';
-const WORD = `${SPACED}[${SPACED}${MARK}]*`;
+/** Places where a word may be broken, or may not: they are in words that were copied from a PDF or a word processor. */
+const UNSEEN = '\\u00ad\\u2060\\ufeff';
+const WORD = `${SPACED}[${SPACED}${MARK}${UNSEEN}]*`;
 const SIGNS = `(?<!${SPACED})(?:[A-Za-z]+\\+\\+|[A-Za-z]#|\\.[Nn][Ee][Tt])(?!${SPACED}|[+#])`;
 const HYPHENS = '[\\-\u2010\u2011]';
 const WORDS = new RegExp(`(${RUN})|(${SIGNS})|${WORD}(?:${HYPHENS}${WORD})*`, 'gv');
@@ -132,9 +135,12 @@ function visitRun(run: string, start: number, position: number, limit: number, v
   return position + characters.length;
 }
 
-/** One form for what looks alike, in lower case. That form of a few letters, such as `ͺ` and `ﷺ`, has spaces, which no word has. */
+/** What is in some words and not seen, and the spaces that the one form of a few letters has, such as `ͺ` and `ﷺ`. */
+const NOT_IN_WORDS = new RegExp(`[ ${UNSEEN}]`, 'gv');
+
+/** One form for what looks alike, in lower case. */
 const lowerCase = (text: string): string =>
-  (isAscii(text) ? text : text.normalize('NFKC').replaceAll(' ', '')).toLowerCase();
+  (isAscii(text) ? text : text.normalize('NFKC').replace(NOT_IN_WORDS, '')).toLowerCase();
 
 const isAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 

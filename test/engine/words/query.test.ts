@@ -18,6 +18,8 @@ test.each([
   ['phrases that are still being typed', 'baz "foo ba', "'baz' & ('foo' <1> 'ba':*)"],
   ['words without spaces between', '搜索功能', "'搜索' & '功能'"],
   ['pairs of characters, in quotes', '"搜索功能"', "('搜索' <1> '索功' <1> '功能')"],
+  ['Korean, with or without spaces', '문서검색', "(('문서' | '문') <1> ('서검' | '서') <1> '검색')"],
+  ['Korean, in quotes', '"문서검색"', "('문서' <1> '서검' <1> '검색')"],
   ['words that only ask', '如何備份', "'备份'"],
   ['words with hyphens, also without', 'e-mail', "(('e' <1> 'mail':*) | 'email':*)"],
   ['words with signs', 'C++ c# .NET', "'c++' & 'c#' & '.net'"],

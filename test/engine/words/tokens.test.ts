@@ -23,6 +23,11 @@ describe('words', () => {
     ['accents', 'Café Größe İstanbul Łódź naïve', ['cafe', 'grosse', 'istanbul', 'lodz', 'naive']],
     ['forms of letters', 'ＡＢＣ ﬁne ①', ['abc', 'fine', '1']],
     ['other alphabets', 'Ёлка ΣΊΣΥΦΟΣ שָׁלוֹם हिन्दी', ['елка', 'σισυφοσ', 'שלום', 'हिन्दी']],
+    [
+      'soft hyphens',
+      'docu\u00admenta\u00adtion Ein\u00adstel\u00adlungen a\u2060b',
+      ['documentation', 'einstellungen', 'ab'],
+    ],
     ['emoji', '😀 ❤️ 1️⃣ 👩‍👩‍👧', ['1']],
   ])('of %s', (_, text, expected) => expect(lexemes(text)).toEqual(expected));
 

@@ -55,6 +55,24 @@ test('"如何備份" finds the page that says how to back up, though it does not
   expect(await titles(japanese, 'データベースの設定方法')).toEqual(['手順']);
 });
 
+test('"문서검색" found nothing where "문서 검색" is written: spaces in Korean compounds do not count', async () => {
+  const space = await aSpace(
+    { 도움말: '문서 검색 기능을 사용합니다.', 사용법: '문서검색기능 설명입니다.', 기타: '검색 결과 문서.' },
+    'ko',
+  );
+  for (const query of ['문서검색', '문서검색기능', '검색기능'])
+    expect((await titles(space, query)).toSorted(), query).toEqual(['도움말', '사용법']);
+  expect((await titles(space, '문서검색'))[0], 'as it was typed comes first').toBe('사용법');
+  expect(await titles(space, '"문서검색"')).toEqual(['사용법']);
+});
+
+test('a word with soft hyphens, as copied from a PDF, is found as it reads', async () => {
+  const space = await aSpace({ 'Docu\u00admentation': 'An ex\u00adplanation.\n', Other: 'A plan.\n' });
+  expect(await titles(space, 'documentation')).toEqual(['Docu\u00admentation']);
+  expect(await ask(space, 'explanation')).toMatchObject({ count: 1 });
+  expect(await ask(space, 'ex\u00adplanation')).not.toHaveProperty('didYouMean');
+});
+
 test('what says it as it was typed comes before what has its words apart', async () => {
   const space = await aSpace({ 甲: '功能很多，其中没有搜索。', 乙: '介绍搜索功能的页面。' }, 'zh');
   expect(await titles(space, '搜索功能')).toEqual(['乙', '甲']);
