@@ -235,6 +235,37 @@ test('a page made here whose file name differs only by case, or that Windows res
   expect(paths).toContain('.gitbook/assets/Aux-.tar.gz');
 });
 
+test('names that are longer than disks take, which no one could check out, are cut before their ending', async () => {
+  const title = '資料庫的備份與還原'.repeat(11);
+  const space = await SyncedProject.imported(aProject(PROJECT));
+  const file = space.aFile(`${'手順'.repeat(120)}.drawio.png`, 'x');
+  const content = { markdown: 'x\n' };
+  await space.edit(
+    of([
+      { type: 'create_page', page: 'p', title, content },
+      { type: 'create_page', title: `${title} 2`, content },
+      { type: 'create_page', title, parent: 'p', content },
+      { type: 'insert_files', files: [{ file: file.id }] },
+      { type: 'create_reusable_content', title, content },
+    ]),
+    [file],
+  );
+  // The slugs stay longer here than the names of the files.
+  const paths = Object.keys(await exported(space, ['name', 'contentType', 'slug', 'updatedAt']));
+  expect(paths).toHaveLength(6);
+  for (const part of paths.flatMap((path) => path.split('/'))) expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+  expect(paths.find((path) => path.startsWith('.gitbook/assets/'))).toMatch(/^\.gitbook\/assets\/[手順]{65}\.png$/);
+});
+
+test('a file whose name begins with what macOS leaves out is not hidden there, nor taken for Git’s own', async () => {
+  const space = await SyncedProject.imported(aProject(PROJECT));
+  const files = ['\u200c.git', '\ufeff.gitmodules'].map((name) => space.aFile(name, name));
+  await space.edit(of([{ type: 'insert_files', files: files.map(({ id }) => ({ file: id })) }]), files);
+  const paths = Object.keys((await space.export()).diff);
+  expect(paths.filter((path) => path.startsWith('.gitbook/assets/'))).toHaveLength(2);
+  for (const path of paths) expect(path.replace(/[\u200c\ufeff]/g, '')).not.toMatch(/\/\./);
+});
+
 test('a text that begins like front matter is text after the next import, too', async () => {
   const space = await SyncedProject.imported(aProject({ ...PROJECT, 'last.md': '---\nicon: leaf\n---\n# Last\n' }));
   const text = '---\ntitle: Not this\nhidden: true\n---\n\nWords.\n';

@@ -123,12 +123,37 @@ const below = (folder: string, name: string) => (folder === '' ? name : `${folde
 /** Devices of Windows, which no file can be called whatever its ending, and how Windows also calls `.git`. */
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$|git~\d+)(?=[ ]*(?:\.|$))/i;
 
-/** A name that is one part of a path everywhere, also on Windows: not hidden, not Git's own, no device, no separators. */
+/** Characters that macOS leaves out of names, so that what follows them comes first. */
+const IGNORED = '[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]*';
+const HIDDEN_OR_CUT = new RegExp(`^${IGNORED}\\.+|[. ]+$`, 'g');
+
+/** Most systems have 255 bytes for a name; an ending and a number fit in behind these. */
+const MAX_BYTES = 200;
+
+/**
+ * A name that is one part of a path everywhere, also on Windows: not hidden, not Git's own, no device, no separators, and not longer
+ * than disks take.
+ */
 const fileName = (name: string) =>
-  name
-    .replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '-')
-    .replace(/^\.+|[. ]+$/g, (ends) => '-'.repeat(ends.length))
+  shortened(name.replace(/[\u0000-\u001f\u007f/\\:*?"<>|]/g, '-'))
+    .replace(HIDDEN_OR_CUT, (ends) => '-'.repeat(ends.length))
     .replace(RESERVED, '$&-') || 'file';
+
+/** Cut before its ending: whole characters, with the marks that belong to them. */
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= MAX_BYTES) return name;
+  const [ending = ''] = /\.[\w-]{1,20}$/.exec(name) ?? [];
+  let bytes = Buffer.byteLength(ending);
+  let stem = '';
+  for (const { segment } of CHARACTERS.segment(name.slice(0, name.length - ending.length))) {
+    bytes += Buffer.byteLength(segment);
+    if (bytes > MAX_BYTES) break;
+    stem += segment;
+  }
+  return stem + ending;
+}
+
+const CHARACTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** One path on disks that do not tell capitals apart, and neither how a letter is composed. */
 const folded = (path: string) => path.normalize('NFC').toLowerCase();
