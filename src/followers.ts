@@ -2,7 +2,7 @@
  * What is derived from the primary content of spaces (search, links, the state of change requests) follows it in the transaction that
  * moves it. Content does not know who follows: the list is in src/features/followers.ts.
  */
-import type { Transaction } from './db/database.ts';
+import type { AnyTransaction, Statement, Transaction } from './db/database.ts';
 import type { Revision, Space } from './db/generated/prisma/client.ts';
 import type { Hash } from './engine/revisions/types.ts';
 import type { Services } from './services.ts';
@@ -29,6 +29,8 @@ export interface PrimaryMove {
 /** The primary content is about to move: no transaction is open yet. */
 export interface UpcomingMove {
   space: Space;
+  /** The root of the revision that is active now. */
+  from: Hash;
   /** Of the next revision. */
   root: Hash;
   touched: Touched;
@@ -46,8 +48,20 @@ export interface Follower {
   prepare?(services: Services, upcoming: UpcomingMove): Promise<unknown>;
   /** What the move means for change requests, within the statement that moves the space (`advanceSpace`): of one follower only. */
   readonly meanings?: string;
-  /** Brings what is derived from one revision to the next. */
-  onMove?(tx: Transaction, services: Services, move: PrimaryMove): Promise<void>;
+  /** What it has to know as it is once the space is locked; asked together with the lock. */
+  questions?(move: PrimaryMove): readonly Statement[];
+  /**
+   * What brings that which is derived from one revision to the next, sent together with the move itself. `answers` are the rows of each
+   * of its questions. It may run further statements.
+   */
+  statements?(
+    tx: AnyTransaction,
+    services: Services,
+    move: PrimaryMove,
+    answers: readonly object[][],
+  ): Promise<readonly Statement[]>;
+  /** Notifies, after the commit. */
+  announce?(services: Services, move: PrimaryMove): void;
   /** Derives everything of the space again, as for a copy, or after its language changed; what takes long is left to a job. */
   onRebuild?(tx: Transaction, services: Services, spaceId: string): Promise<void>;
 }

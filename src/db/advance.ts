@@ -5,9 +5,9 @@
 import type { CachedStore } from '../engine/revisions/cache.ts';
 import type { Hash } from '../engine/revisions/types.ts';
 import { MARKED_READERS, RECORDING } from '../outbox/record.ts';
-import { fewBlobs, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
-import { queryIn } from './connection.ts';
-import type { Transaction } from './database.ts';
+import { type BlobParams, fewBlobs, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
+import { queryAllIn } from './connection.ts';
+import type { AnyTransaction, Statement } from './database.ts';
 import type { Revision as Row } from './generated/prisma/client.ts';
 import { type RevisionFacts, revisionOf } from './revisions.ts';
 
@@ -17,38 +17,65 @@ export interface Advance {
   readers: string[];
 }
 
+/** A move of a space, as statements. */
+export interface AdvanceStatements {
+  revision: Row;
+  /**
+   * Locks the row of the space. It gives no row, and nothing may follow, when the first parent is not the active revision any more, or the
+   * space was deleted or given to another organization than that of the revision, or was locked against edits and this is one.
+   */
+  hold: Statement;
+  /** Behind it: does the rest, and gives the readers of the outbox that are to be woken after the commit. */
+  advance: Statement;
+}
+
+/** The statements of a move; `few` of its blobs are stored by them (`fewBlobs`). `meanings`: see `advanceSpace`. */
+export function advanceStatements(
+  facts: RevisionFacts,
+  few: BlobParams | null,
+  { meanings = NO_MEANINGS, isEdit = false }: { meanings?: string | undefined; isEdit?: boolean } = {},
+): AdvanceStatements {
+  const revision = revisionOf(facts);
+  const { id, organizationId, spaceId, root, parents, type, authorId, createdAt, git, mergedFromId } = revision;
+  const values = [id, root, parents, type, authorId, createdAt, git && JSON.stringify(git), mergedFromId];
+  return {
+    revision,
+    hold: { sql: HOLD, params: [spaceId, organizationId, parents[0], isEdit] },
+    advance: { sql: advancing(meanings), params: [organizationId, ...(few ?? NO_BLOBS), spaceId, ...values] },
+  };
+}
+
+/** What `advance` gave. */
+export function readersOf(rows: readonly object[] | undefined): string[] {
+  const [moved] = (rows ?? []) as { readers: string[] }[];
+  if (!moved) throw new Error('A space that was locked at its active revision did not move');
+  return moved.readers;
+}
+
 /**
- * Writes a revision, points its space to it, and records that in the outbox. The first parent has to be the active revision still. Gives
- * null, and changes nothing, when it is not, when the space was deleted, or was given to another organization than that of the revision.
+ * Writes a revision, points its space to it, and records that in the outbox. Gives null, and changes nothing, where `hold` says so.
  * Content moves by `movePrimary`, which also updates what is derived from it. `store` is that of the transaction. `meanings`: see there.
  */
 export async function advanceSpace(
-  tx: Transaction,
+  tx: AnyTransaction,
   store: CachedStore,
   blobs: ReadonlyMap<Hash, Uint8Array>,
   facts: RevisionFacts,
-  meanings: string = NO_MEANINGS,
+  meanings?: string,
 ): Promise<Advance | null> {
-  const revision = revisionOf(facts);
-  const { id, organizationId, spaceId, root, parents, type, authorId, createdAt, git, mergedFromId } = revision;
-  const held = await queryIn(tx, HOLD, [spaceId, organizationId, parents[0]]);
-  if (held.length === 0) return null;
   const few = fewBlobs(blobs);
+  const { revision, hold, advance } = advanceStatements(facts, few, { meanings });
+  const [held] = await queryAllIn(tx, [hold]);
+  if (held?.length === 0) return null;
   if (!few) await store.put(blobs);
-  const [moved] = await queryIn<{ readers: string[] }>(tx, advancing(meanings), [
-    organizationId,
-    ...(few ?? NO_BLOBS),
-    spaceId,
-    ...[id, root, parents, type, authorId, createdAt, git && JSON.stringify(git), mergedFromId],
-  ]);
-  if (!moved) return null;
+  const [moved] = await queryAllIn(tx, [advance]);
   if (few) store.keep(blobs);
-  return { revision, readers: moved.readers };
+  return { revision, readers: readersOf(moved) };
 }
 
 /** Foreign keys of other rows can still refer to the space. */
 const HOLD = `SELECT 1 FROM "Space"
-  WHERE "id" = $1 AND "organizationId" = $2 AND "revisionId" = $3 AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
+  WHERE "id" = $1 AND "organizationId" = $2 AND "revisionId" = $3 AND "deletedAt" IS NULL AND NOT ($4 AND "editMode" = 'locked') FOR NO KEY UPDATE`;
 
 const NO_MEANINGS = 'SELECT m."turn" FROM moving m WHERE false';
 

@@ -2,7 +2,7 @@
 import { MissingBlob } from '../engine/revisions/errors.ts';
 import type { BlobStore, Hash } from '../engine/revisions/types.ts';
 import { queryIn } from './connection.ts';
-import type { Database, Transaction } from './database.ts';
+import type { AnyTransaction, Database, Transaction } from './database.ts';
 import { PLANNED_EACH_TIME } from './statements.ts';
 import { PreparedLost } from './stored-files.ts';
 
@@ -28,7 +28,7 @@ export const PUT_BLOBS = `INSERT INTO "Blob" ("organizationId", hash, bytes)
  * What one tick asks for becomes one statement. Rejects with `MissingBlob`. The bytes are not verified here: the engine's
  * cached store does that.
  */
-export function blobStore(database: Database, organizationId: string, tx?: Transaction): BlobStore {
+export function blobStore(database: Database, organizationId: string, tx?: AnyTransaction): BlobStore {
   const statement = <Row extends object>(sql: string, ...params: unknown[]): Promise<Row[]> =>
     tx ? queryIn<Row>(tx, sql, params) : database.query<Row>(sql, params);
 
@@ -74,7 +74,7 @@ export function blobStore(database: Database, organizationId: string, tx?: Trans
 }
 
 /** Blobs as a statement takes them: their hashes, and their bytes in base64. */
-type BlobParams = [hashes: Hash[], bytes: string[]];
+export type BlobParams = [hashes: Hash[], bytes: string[]];
 
 export const NO_BLOBS: BlobParams = [[], []];
 

@@ -1,17 +1,19 @@
 /**
  * The connection of a transaction, for statements of its own: half of what a statement costs this process is the way through Prisma.
- * Transactions begin and end with Prisma all the same, and its other statements go through the same connection.
+ * Prisma's transactions begin and end with Prisma all the same, and its other statements go through the same connection. Those of
+ * `inBatches` do without it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { Transaction } from './database.ts';
-import { recordStatement } from './statements.ts';
+import type { AnyTransaction, Statement } from './database.ts';
+import { recordTogether } from './statements.ts';
 
-type Query = (sql: string, params: readonly unknown[]) => Promise<object[]>;
+/** Sends statements, which run one after the other; gives the rows of each. */
+type Send = (statements: readonly Statement[]) => Promise<object[][]>;
 
 /** Of one attempt at a transaction: the connection, from BEGIN until its end is asked for. */
 export class TransactionConnection {
-  #query: Query | undefined;
+  #send: Send | undefined;
 
   /** Runs what begins the transaction, which offers its connection. */
   begin<T>(work: () => T): T {
@@ -19,27 +21,27 @@ export class TransactionConnection {
   }
 
   /** From now on `queryIn` finds it. */
-  belongsTo(tx: Transaction): void {
+  belongsTo(tx: AnyTransaction): void {
     connections.set(tx, this);
   }
 
-  open(query: Query): void {
-    this.#query = query;
+  open(send: Send): void {
+    this.#send = send;
   }
 
   /** After COMMIT or ROLLBACK the connection may be another's: nothing may go there any more. */
   end(): void {
-    this.#query = undefined;
+    this.#send = undefined;
   }
 
-  get query(): Query {
-    if (!this.#query) throw new Error('Transaction is closed');
-    return this.#query;
+  get send(): Send {
+    if (!this.#send) throw new Error('Transaction is closed');
+    return this.#send;
   }
 }
 
 const beginning = new AsyncLocalStorage<TransactionConnection>();
-const connections = new WeakMap<Transaction, TransactionConnection>();
+const connections = new WeakMap<AnyTransaction, TransactionConnection>();
 
 /** The transaction that the caller begins, for which it has found a connection. */
 export const beginningTransaction = (): TransactionConnection | undefined => beginning.getStore();
@@ -74,13 +76,20 @@ export function endingAdapter(factory: SqlDriverAdapterFactory): SqlDriverAdapte
  * its text. Several that do not wait for each other go in their order. Throws when the transaction is closed.
  */
 export async function queryIn<Row extends object>(
-  tx: Transaction,
+  tx: AnyTransaction,
   sql: string,
   params: readonly unknown[] = [],
 ): Promise<Row[]> {
+  const [rows] = await queryAllIn(tx, [{ sql, params }]);
+  return rows as Row[];
+}
+
+/** The same for several, one after the other: on PostgreSQL in one round trip. After one that fails, the others fail as well. */
+export async function queryAllIn(tx: AnyTransaction, statements: readonly Statement[]): Promise<object[][]> {
   const connection = connections.get(tx);
   if (!connection) throw new Error('The client is not that of a transaction');
-  const { query } = connection;
-  recordStatement(sql);
-  return (await query(sql, params)) as Row[];
+  if (statements.length === 0) return [];
+  const { send } = connection;
+  recordTogether(statements);
+  return send(statements);
 }

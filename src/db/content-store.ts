@@ -4,11 +4,11 @@ import { Revision } from '../engine/revisions/revision.ts';
 import type { Hash } from '../engine/revisions/types.ts';
 import type { Services } from '../services.ts';
 import { blobStore } from './blobs.ts';
-import type { Transaction } from './database.ts';
+import type { AnyTransaction } from './database.ts';
 import type { Prepared } from './prepared.ts';
 
 /** The content of one organization; with `tx`, as that transaction sees it. */
-export function contentStore(services: Services, organizationId: string, tx?: Transaction): CachedStore {
+export function contentStore(services: Services, organizationId: string, tx?: AnyTransaction): CachedStore {
   return new CachedStore(blobStore(services.database, organizationId, tx), organizationId, services.contentCache);
 }
 

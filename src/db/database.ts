@@ -6,6 +6,23 @@ import type { Lite } from './lite.ts';
 /** The client inside `inTransaction`. Everything that belongs to the transaction goes through it. */
 export type Transaction = Prisma.TransactionClient;
 
+/** A statement with its values. */
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** A transaction without Prisma, of `inBatches`: what is sent together is one round trip. */
+export interface Batches {
+  /** Runs the statements one after the other; gives the rows of each. The first call begins the transaction. */
+  run(statements: readonly Statement[]): Promise<object[][]>;
+  /** The same, and commits. Nothing can be sent afterwards. */
+  commit(statements: readonly Statement[]): Promise<object[][]>;
+}
+
+/** A transaction of either kind, for `queryIn`. */
+export type AnyTransaction = Transaction | Batches;
+
 export interface Listener {
   /** A notification of the channel. */
   message(payload: string): void;
@@ -23,6 +40,11 @@ export interface Database {
    * `numeric` text, `text[]` an array (an array of an enum must be cast to it). As parameter, JSON is given as text. Keep the number of different texts small: no values in them.
    */
   query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs `work` in a transaction without Prisma, and commits it when `work` has not done so. For `inBatches`, which says how it may
+   * be used.
+   */
+  batches<T>(work: (tx: Batches) => Promise<T>): Promise<T>;
   /** Listens to the channel's notifications from now on, those of this process included. Resolves to what ends it. */
   listen(channel: string, listener: Listener): Promise<() => Promise<void>>;
   /** Each payload at most 7,900 bytes. One statement for all. */

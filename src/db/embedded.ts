@@ -2,8 +2,9 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { PrismaPGlite } from 'pglite-prisma-adapter';
 import { migrating, type Progress } from '../progress.ts';
+import { allOf, runBatches } from './batches.ts';
 import { beginningTransaction } from './connection.ts';
-import type { Database } from './database.ts';
+import type { Database, Statement } from './database.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { Lite, type LiteTransaction } from './lite.ts';
 import { BYTEA } from './lite-options.ts';
@@ -50,6 +51,12 @@ export function embeddedDatabase(lite: Lite, onClose?: () => void | Promise<void
       recordStatement(sql);
       return (await lite.query<Row>(sql, params, { parsers })).rows;
     },
+    batches: (work) =>
+      lite.transaction((tx) => {
+        // It begins and ends the transaction itself, and rolls it back when `work` fails.
+        const send = sendingOn(tx);
+        return runBatches({ send: (statements) => send(statements), rollback: async () => {} }, work);
+      }),
     async listen(channel, listener) {
       // Notifications arrive with the answer of whatever statement runs, and so in its caller's context.
       const end = await lite.listen(channel, (payload) => inOwnContext(() => listener.message(payload)));
@@ -80,6 +87,10 @@ export async function within<T>(ms: number, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
+/** Sends statements of a transaction without waiting for one before the next. */
+const sendingOn = (tx: LiteTransaction) => (statements: readonly Statement[]) =>
+  allOf(statements.map(async ({ sql, params }) => (await tx.query<object>(sql, params, { parsers })).rows));
+
 /** The connection as the adapter needs it: quick with bytes (its own parser takes 50 ns a byte), and loud when COMMIT fails. */
 function clientFor(lite: Lite): PGlite {
   const quick =
@@ -89,7 +100,7 @@ function clientFor(lite: Lite): PGlite {
   const transaction = (work: (tx: object) => Promise<unknown>) => {
     const beginning = beginningTransaction();
     const running = lite.transaction((tx) => {
-      beginning?.open(async (sql, params) => (await tx.query<object>(sql, params, { parsers })).rows);
+      beginning?.open(sendingOn(tx));
       return work({ query: quick(tx), rollback: () => tx.rollback() });
     });
     // The adapter's commit waits for the promise that `catch` gives, and would take a failed COMMIT for a good one.

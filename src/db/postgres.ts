@@ -10,6 +10,7 @@ import { kindOf } from './errors.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { migrate } from './migrate.ts';
 import { notifications } from './notifications.ts';
+import { postgresBatches, sendBatch } from './postgres-batches.ts';
 import { PreparedQuery, runPrepared } from './prepared-query.ts';
 import { PLANNED_EACH_TIME, recordingAdapter, recordStatement } from './statements.ts';
 import { TIMESTAMPTZ, timeFrom } from './times.ts';
@@ -62,7 +63,7 @@ export async function openPostgres({
       if (found) return super.connect(found);
       const transaction = beginningTransaction();
       return super.connect().then((connection) => {
-        transaction?.open((sql, params) => rowsOf(connection, sql, params));
+        transaction?.open((statements) => sendBatch(connection, rowsOf, statements));
         return connection;
       });
     }
@@ -73,6 +74,8 @@ export async function openPostgres({
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that are sent together do not wait for each other.
+    pipeline: true,
     application_name: 'octavo',
     onConnect: async (client) => {
       // Prisma's adapter drops the offset of the times it reads.
@@ -101,9 +104,10 @@ export async function openPostgres({
       recordStatement(sql);
       return rowsOf<Row>(pool, sql, params);
     },
+    batches: (work) => postgresBatches(pool, rowsOf, work),
     listen: (channel, listener) => listening.listen(channel, listener),
     async notify(channel, payloads) {
-      await pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads]);
+      await rowsOf(pool, 'SELECT pg_notify($1, payload) FROM unnest($2::text[]) payload', [channel, payloads]);
     },
     async ping(ms = 5000) {
       await pool.query({ text: 'SELECT 1', query_timeout: ms } as pg.QueryConfig);

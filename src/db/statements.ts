@@ -1,12 +1,14 @@
 /**
  * Counts the SQL statements that an operation needs, so that a test, a log line or a metric can tell when their number
- * grows with the rows. Transaction control is not counted, so both databases give the same numbers.
+ * grows with the rows. Transaction control is not counted, so both databases give the same numbers. Round trips are those to a
+ * PostgreSQL: what is sent together is one, and transaction control that is sent by itself is one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 
 export interface Statements {
   count: number;
+  roundTrips: number;
   /** The texts, when they were asked for. */
   readonly texts: string[] | undefined;
 }
@@ -32,25 +34,37 @@ export async function countStatements<T>(
   work: (statements: Statements) => Promise<T> | T,
   options: { texts?: boolean } = {},
 ): Promise<{ result: T; statements: Statements }> {
-  const scope: Scope = { count: 0, texts: options.texts ? [] : undefined, outer: scopes.getStore() };
+  const scope: Scope = { count: 0, roundTrips: 0, texts: options.texts ? [] : undefined, outer: scopes.getStore() };
   const result = await scopes.run(scope, async () => work(scope));
   return { result, statements: scope };
 }
 
 /** The same for work that goes on after it returns, such as that of a request. */
 export function countingStatements<T>(work: (statements: Statements) => T): T {
-  const scope: Scope = { count: 0, texts: undefined, outer: scopes.getStore() };
+  const scope: Scope = { count: 0, roundTrips: 0, texts: undefined, outer: scopes.getStore() };
   return scopes.run(scope, work, scope);
 }
 
-/** To be called once for each statement that is sent. */
-export function recordStatement(sql: string): void {
+/** To be called once for each statement that is sent; `together` with others, whose round trip is recorded by itself. */
+export function recordStatement(sql: string, together = false): void {
   let scope = scopes.getStore();
-  if (!scope || CONTROL.test(sql)) return;
+  if (!scope) return;
+  if (!together) recordRoundTrip();
+  if (CONTROL.test(sql)) return;
   for (; scope; scope = scope.outer) {
     scope.count += 1;
     scope.texts?.push(sql);
   }
+}
+
+/** To be called once for statements that are sent together. */
+export function recordTogether(statements: readonly { readonly sql: string }[]): void {
+  recordRoundTrip();
+  for (const { sql } of statements) recordStatement(sql, true);
+}
+
+function recordRoundTrip(): void {
+  for (let scope = scopes.getStore(); scope; scope = scope.outer) scope.roundTrips += 1;
 }
 
 /** The same adapter, with every statement recorded. */
@@ -69,6 +83,7 @@ function recordingConnection(adapter: SqlDriverAdapter): SqlDriverAdapter {
     getConnectionInfo: () => adapter.getConnectionInfo?.() ?? { supportsRelationJoins: true },
     dispose: () => adapter.dispose(),
     startTransaction: async (isolationLevel) => {
+      recordRoundTrip();
       const tx = await adapter.startTransaction(isolationLevel);
       return {
         ...recordingQueries(tx),

@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 import { TransactionConnection } from './connection.ts';
-import type { Database, Transaction } from './database.ts';
+import type { Batches, Database, Transaction } from './database.ts';
 import { kindOf } from './errors.ts';
 import { Prisma, type PrismaClient } from './generated/prisma/client.ts';
 
@@ -43,16 +43,34 @@ export async function inTransaction<T>(
   const client = unguarded.get(database.prisma) ?? database.prisma;
   // On the one connection of the embedded database no other isolation is possible, and its adapter would set it outside.
   const options = { timeout, maxWait, ...(isolationLevel && database.kind === 'postgres' && { isolationLevel }) };
+  return attempts(database, (inScope) => {
+    const connection = new TransactionConnection();
+    return connection.begin(() =>
+      client.$transaction((tx) => {
+        connection.belongsTo(tx);
+        return inScope(() => work(tx));
+      }, options),
+    );
+  });
+}
+
+/**
+ * The same without Prisma, for the hottest writes: BEGIN goes with the first statements and COMMIT with the last ones, so that a
+ * transaction may be two round trips. `tx` is for `queryIn` and its kin, whose statements fail once the transaction is over.
+ */
+export async function inBatches<T>(database: Database, work: (tx: Batches) => Promise<T>): Promise<T> {
+  refuseInsideTransaction('inBatches');
+  return attempts(database, (inScope) => database.batches((tx) => inScope(() => work(tx))));
+}
+
+type InScope = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Makes attempts at a transaction until it is committed, and then does what waits for that. */
+async function attempts<T>(database: Database, run: (inScope: InScope) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const scope: Scope = { open: true, afterCommit: [] };
     try {
-      const connection = new TransactionConnection();
-      const result = await connection.begin(() =>
-        client.$transaction((tx) => {
-          connection.belongsTo(tx);
-          return scopes.run(scope, () => work(tx));
-        }, options),
-      );
+      const result = await run((work) => scopes.run(scope, work));
       scope.open = false;
       for (const run of scope.afterCommit) run();
       // The embedded database answers within the same turn of the event loop: whoever runs transaction after transaction

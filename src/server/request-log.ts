@@ -23,4 +23,5 @@ const lineOf = (request: FastifyRequest, reply: FastifyReply) => ({
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
   statements: request.statements?.count,
+  roundTrips: request.statements?.roundTrips,
 });

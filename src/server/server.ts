@@ -53,7 +53,7 @@ declare module 'fastify' {
     octavo: Promise<Context> | null;
     /** The caller, for logs and shares of the server; undefined: nobody, or a visitor. */
     callerId: string | undefined;
-    statements: { count: number };
+    statements: { count: number; roundTrips: number };
     scope: AsyncResource;
   }
   interface FastifyContextConfig {

@@ -17,7 +17,7 @@ import { scanText } from '../engine/project/read/references.ts';
 import { readVariables } from '../engine/project/read/variables.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
-import { rowsOf } from '../engine/words/rows.ts';
+import { rowsWithWords } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
 
 export const tasks = {
@@ -32,7 +32,7 @@ export const tasks = {
   referencesOf,
   renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
   scanText,
-  searchRows: rowsOf,
+  searchRows: rowsWithWords,
   searchVectors: vectorsOf,
   textParts: partsWithin,
   textWithVariables,

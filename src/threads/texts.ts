@@ -36,7 +36,7 @@ const LARGE_COMPARISON = 8 * 1024;
 /** Making HTML costs up to four times as much as reading, and a page shows hundreds of comments. */
 const LARGE_COMMENT = 8 * 1024;
 /** Shorter ones are done in no time; many of them are not. */
-const SMALL_TEXT = 1000;
+export const SMALL_TEXT = 1000;
 
 /** A text as a Document, for an answer; throws PAYLOAD_TOO_LARGE when the answer converts too much. */
 export async function documentFor(

@@ -4,15 +4,23 @@ import type { Answer } from './client.ts';
 import type { TestServer } from './server.ts';
 
 /** Sends the request, which must succeed, and gives its number of statements. */
-export async function statementsOf(server: TestServer, send: () => Promise<Answer>): Promise<number> {
+export const statementsOf = async (server: TestServer, send: () => Promise<Answer>): Promise<number> =>
+  (await costOf(server, send)).statements;
+
+/** The same with its round trips to the database. */
+export async function costOf(
+  server: TestServer,
+  send: () => Promise<Answer>,
+): Promise<{ statements: number; roundTrips: number }> {
   const answer = await send();
   if (answer.status >= 300 || answer.body?.errors) throw new Error(`${answer.status}: ${answer.text}`);
   const requestId = answer.headers.get('x-request-id');
   // The line is written after the answer is sent.
   for (let tries = 0; tries < 4000; tries += 1) {
     for (const line of server.log.toReversed()) {
-      const entry = JSON.parse(line) as { requestId?: string; statements?: number };
-      if (entry.requestId === requestId && entry.statements !== undefined) return entry.statements;
+      const entry = JSON.parse(line) as { requestId?: string; statements?: number; roundTrips: number };
+      if (entry.requestId !== requestId || entry.statements === undefined) continue;
+      return { statements: entry.statements, roundTrips: entry.roundTrips };
     }
     await delay(5);
   }

@@ -5,7 +5,7 @@
 import { addressIn } from './addressed-tags.ts';
 import { anchorOf } from './anchors.ts';
 import { decodeReferences, htmlText } from './html-text.ts';
-import { type MarkdownNode, parseMarkdown, rangeOf, visit } from './parse.ts';
+import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, rangeOf, visit } from './parse.ts';
 import { headingAnchors } from './sections.ts';
 import { attributesOf, type Tag } from './tags.ts';
 
@@ -41,8 +41,10 @@ interface Occurrence {
 }
 
 /** Never throws; time grows with the length of the text. */
-export function referencesOf(markdown: string): TextReferences {
-  const parsed = parseMarkdown(markdown);
+export const referencesOf = (markdown: string): TextReferences => referencesIn(parseMarkdown(markdown));
+
+/** The same of a text that is parsed already. */
+export function referencesIn(parsed: ParsedMarkdown): TextReferences {
   const found: Occurrence[] = [];
   const headings: number[] = [];
   const ids = new Set<string>();

@@ -28,8 +28,12 @@ export const MAX_SECTIONS = 5000;
  * Sections of a Markdown text without front matter, in order; the first is always there. A heading 1 that opens the text and
  * says the page's title is the page's own. Never throws; time grows with the length.
  */
-export function sectionsOf(markdown: string, pageTitle: string): Section[] {
-  const reader = new SectionReader(parseMarkdown(markdown), pageTitle);
+export const sectionsOf = (markdown: string, pageTitle: string): Section[] =>
+  sectionsIn(parseMarkdown(markdown), pageTitle);
+
+/** The same of a text that is parsed already. */
+export function sectionsIn(parsed: ParsedMarkdown, pageTitle: string): Section[] {
+  const reader = new SectionReader(parsed, pageTitle);
   const { page, headings } = reader.read();
   const anchors = anchorsOf(headings.map(({ title, explicit }) => ({ text: title, explicit })));
   const sections: Section[] = [{ ordinal: 0, level: 0, title: pageTitle, anchor: '', text: page.toString() }];

@@ -1,5 +1,6 @@
 /** The rows of a page in the search index: one for each section, or for each piece of a long one. Pure. */
-import { type Section, sectionsOf } from '../markdown/sections.ts';
+import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse.ts';
+import { type Section, sectionsIn } from '../markdown/sections.ts';
 import { type Field, shortField, textField, wordsOf } from './vector.ts';
 
 export interface IndexedPage {
@@ -8,6 +9,8 @@ export interface IndexedPage {
   description?: string;
   /** Markdown without front matter. */
   text: string;
+  /** The text, where it is parsed already. */
+  parsed?: ParsedMarkdown;
 }
 
 /** Characters of text in one row. Longer sections become several rows: a vector has room for 16,383 words. */
@@ -23,12 +26,14 @@ export interface Row {
   title: string;
   body: string;
   fields: Field[];
-  /** The words that may have stems, each once. */
-  words: string[];
 }
 
 /** The rows of pages, in their order. */
 export const rowsOf = (pages: readonly IndexedPage[]): Row[] => pages.flatMap((page) => [...rowsOfPage(page)]);
+
+/** The same with the words of each that may have stems. */
+export const rowsWithWords = (pages: readonly IndexedPage[]): (Row & { words: string[] })[] =>
+  rowsOf(pages).map((row) => ({ ...row, words: wordsOf(row.fields) }));
 
 /** The rows of a page. The page's title is in each, so that `docker install` finds the section Install of the page Docker. */
 function* rowsOfPage(page: IndexedPage): Iterable<Row> {
@@ -36,7 +41,7 @@ function* rowsOfPage(page: IndexedPage): Iterable<Row> {
   const description = storable(page.description ?? '').trim();
   const titleField = shortField('A', title);
   let ordinal = 0;
-  for (const section of bounded(sectionsOf(page.text, title))) {
+  for (const section of bounded(sectionsIn(page.parsed ?? parseMarkdown(page.text), title))) {
     const own = section.ordinal === 0;
     const heading = storable(section.title);
     const above = [titleField, own ? shortField('C', description) : shortField('B', heading)];
@@ -50,7 +55,6 @@ function* rowsOfPage(page: IndexedPage): Iterable<Row> {
         // The description is shown like a first paragraph.
         body: own && ordinal === 0 ? [description, body].filter((text) => text !== '').join('\n') : body,
         fields,
-        words: wordsOf(fields),
       };
       ordinal += 1;
     }

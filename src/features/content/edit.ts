@@ -8,13 +8,14 @@ import { columnsOf } from '../../db/columns.ts';
 import { contentStore } from '../../db/content-store.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
 import { retryOnConflict } from '../../db/retry.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inBatches, inTransaction } from '../../db/transaction.ts';
 import type { Change } from '../../engine/revisions/changes.ts';
 import { applyChanges, EditError, type Edited } from '../../engine/revisions/edit.ts';
 import type { Hash } from '../../engine/revisions/types.ts';
 import { badInput, conflict, notFound, preconditionFailed } from '../../errors.ts';
 import { prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
+import { MANY_PAGES } from './indexing.ts';
 import { insertableFiles, recordInsertedFiles } from './inserted-files.ts';
 import { movePrimary } from './move-primary.ts';
 
@@ -54,15 +55,20 @@ async function attempt(context: Context, space: EditedSpace, changes: readonly C
   const { root, revisionId } = space;
   const { blobs, created, touched, uploads, ...edited } = await apply(context, space, root, changes);
   if (edited.root === root) return { revision: revisionId, created };
-  const prepared = await prepareFollowers(services, { space, root: edited.root, touched, blobs });
-  return inTransaction(services.database, async (tx) => {
-    const from = { id: revisionId, root };
-    const authorId = authorIdOf(context.caller);
-    const step = { from, root: edited.root, blobs, touched, prepared, authorId };
-    const revision = await movePrimary(tx, services, space, step);
-    await recordInsertedFiles(tx, space, uploads);
-    return { revision: revision.id, created };
-  });
+  const prepared = await prepareFollowers(services, { space, from: root, root: edited.root, touched, blobs });
+  const from = { id: revisionId, root };
+  const authorId = authorIdOf(context.caller);
+  const step = { from, root: edited.root, isEdit: true, blobs, touched, prepared, authorId };
+  // Jobs, and the rows of uploads, are written with Prisma.
+  const needsPrisma = uploads.length > 0 || touched.pages.length + touched.deletedPages.length > MANY_PAGES;
+  const revision = needsPrisma
+    ? await inTransaction(services.database, async (tx) => {
+        const moved = await movePrimary(tx, services, space, step);
+        await recordInsertedFiles(tx, space, uploads);
+        return moved;
+      })
+    : await inBatches(services.database, (tx) => movePrimary(tx, services, space, step, tx.commit));
+  return { revision: revision.id, created };
 }
 
 /** What the engine made, and the uploads that it put in. */

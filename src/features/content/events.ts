@@ -10,6 +10,6 @@ export const contentTopic = (spaceId: string): string => `space-content:${spaceI
 
 /** Notifies subscribers, after the commit. */
 export const announceContent: Follower = {
-  onMove: async (_, { events }, { space, to }) =>
+  announce: ({ events }, { space, to }) =>
     events.publish(contentTopic(space.id), { space: space.id, revision: to.id } satisfies ContentChanged),
 };

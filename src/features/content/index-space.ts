@@ -3,6 +3,7 @@
  * at once. It costs what the space holds, so a job does it, a few pages at a time; edits meanwhile go on and are not overwritten.
  */
 import { z } from 'zod';
+import { queryAllIn } from '../../db/connection.ts';
 import { openRevision } from '../../db/content-store.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
@@ -16,7 +17,7 @@ import { recordFilesOf } from './inserted-files.ts';
 import { relink } from './links/follow.ts';
 import { bulkCache } from './links/scope.ts';
 import type { SourceKey } from './links/sources.ts';
-import { gatherStatistics } from './links/stored.ts';
+import { statistics } from './links/stored.ts';
 import { type PreparedRows, prepareIndex, writeSearchRows } from './search-rows.ts';
 
 /** Pages of one transaction: others wait for it on the embedded database. */
@@ -76,7 +77,7 @@ export async function indexSpace(services: Services, spaceId: string, signal?: A
       return inTransaction(database, (tx) => indexPart(tx, services, spaceId, part, { prepared, cache }));
     });
   }
-  await inTransaction(database, (tx) => gatherStatistics(database, tx, links));
+  await inTransaction(database, (tx) => queryAllIn(tx, statistics(database, links)));
 }
 
 /** The uploads that it has: readers of a copy may insert its files elsewhere. */
@@ -101,7 +102,7 @@ async function preparePart(
   const space = await prisma.space.findUnique({ where: { id: spaceId } });
   if (!space) return new Map();
   const { root } = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
-  return prepareIndex(services, space, root, pagesOf(sources), { cache });
+  return (await prepareIndex(services, space, root, pagesOf(sources), { cache })).byKey;
 }
 
 const pagesOf = (sources: readonly SourceKey[]): string[] =>

@@ -1,7 +1,9 @@
 /** The one way in which the primary content of a space changes: edits, merges, imports and rollbacks end here. */
-import { advanceSpace } from '../../db/advance.ts';
+import { advanceStatements, readersOf } from '../../db/advance.ts';
+import { fewBlobs } from '../../db/blobs.ts';
+import { queryAllIn } from '../../db/connection.ts';
 import { contentStore } from '../../db/content-store.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { AnyTransaction, Statement } from '../../db/database.ts';
 import type { Revision, Space } from '../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate } from '../../db/retry.ts';
 import type { RevisionFacts } from '../../db/revisions.ts';
@@ -17,6 +19,8 @@ export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spa
   from: { id: string; root: Hash };
   /** The new blobs. */
   blobs: ReadonlyMap<Hash, Uint8Array>;
+  /** An edit, which a locked space refuses. */
+  isEdit?: boolean;
   /** Parents in addition to `from`. */
   otherParents?: readonly string[];
   /** The pages that differ, where the caller knows them; else they are looked for. */
@@ -25,27 +29,45 @@ export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spa
   prepared?: PreparedMove;
 }
 
+/** Sends the last statements of a move. */
+export type SendLast = (statements: readonly Statement[]) => Promise<object[][]>;
+
 /**
- * Writes the revision, points the space to it, and brings along what follows the primary content, all in the caller's transaction.
- * @throws ConcurrentUpdate when the space moved on, was deleted or given to another organization in the meantime
+ * Writes the revision, points the space to it, and brings along what follows the primary content, all in the caller's transaction: one
+ * round trip locks the space and asks what followers have to know, one writes. A transaction that does nothing else may commit with the
+ * latter: `last`.
+ * @throws ConcurrentUpdate when the space moved on, was deleted, locked against this edit or given to another organization in the meantime
  */
 export async function movePrimary(
-  tx: Transaction,
+  tx: AnyTransaction,
   services: Services,
   space: Space,
-  { from, blobs, otherParents = [], touched, prepared, ...facts }: PrimaryStep,
+  { from, blobs, isEdit = false, otherParents = [], touched, prepared, ...facts }: PrimaryStep,
+  last: SendLast = (statements) => queryAllIn(tx, statements),
 ): Promise<Revision> {
   const { organizationId, id: spaceId } = space;
+  const { followers, events } = services;
   const store = contentStore(services, organizationId, tx);
   const parents = [from.id, ...otherParents];
-  const meanings = services.followers.find((follower) => follower.meanings)?.meanings;
-  const advance = await advanceSpace(tx, store, blobs, { organizationId, spaceId, parents, ...facts }, meanings);
-  if (!advance) throw new ConcurrentUpdate();
-  const { revision: to, readers } = advance;
-  announceOutbox(services.events, readers);
+  const few = fewBlobs(blobs);
+  const meanings = followers.find((follower) => follower.meanings)?.meanings;
+  const step = advanceStatements({ organizationId, spaceId, parents, ...facts }, few, { meanings, isEdit });
+  const { revision: to } = step;
   const known = touched ?? (await touchedBetween(overlay(store, blobs), from.root, to.root));
   const move = { space, from, to, touched: known, blobs, prepared };
-  for (const { onMove } of services.followers) await onMove?.(tx, services, move);
+  const asked = followers.map((follower) => follower.questions?.(move) ?? []);
+  const [held, ...answers] = await queryAllIn(tx, [step.hold, ...asked.flat()]);
+  if (held?.length === 0) throw new ConcurrentUpdate();
+  if (!few) await store.put(blobs);
+  const statements = [step.advance];
+  for (const [i, follower] of followers.entries()) {
+    const own = answers.splice(0, asked[i]!.length);
+    for (const statement of (await follower.statements?.(tx, services, move, own)) ?? []) statements.push(statement);
+    follower.announce?.(services, move);
+  }
+  const [moved] = await last(statements);
+  if (few) store.keep(blobs);
+  announceOutbox(events, readersOf(moved));
   return to;
 }
 

@@ -1,23 +1,37 @@
 /** The search rows of pages, read from a revision and written. */
 import { contentStore } from '../../db/content-store.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { AnyTransaction, Statement } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
+import { parseMarkdown } from '../../engine/markdown/parse.ts';
+import { referencesIn, type TextReferences } from '../../engine/markdown/references.ts';
 import type { ContentCache } from '../../engine/revisions/cache.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
 import type { Hash } from '../../engine/revisions/types.ts';
+import { turn } from '../../engine/turn.ts';
 import type { IndexedPage } from '../../engine/words/rows.ts';
 import type { Touched } from '../../followers.ts';
 import type { Services } from '../../services.ts';
-import { LARGE_TEXT } from '../../threads/texts.ts';
+import { LARGE_TEXT, SMALL_TEXT } from '../../threads/texts.ts';
 import { openScope, readReferences } from './links/scope.ts';
-import { type IndexRow, prepareRows, reindexPages } from './search/indexing.ts';
+import { type IndexRow, prepareRows, reindexPages, replacements } from './search/indexing.ts';
 
 /** Pages whose texts are in memory at a time. */
 const PAGES_PER_STEP = 25;
 
-/** Rows of large pages, by all that they are made of: whatever the content is in the end, they are right or not used. */
+/** Rows of pages, by all that they are made of: whatever the content is in the end, they are right or not used. */
 export type PreparedRows = ReadonlyMap<string, readonly IndexRow[]>;
+
+/** Pages taken apart for search and links. */
+export interface PreparedIndex {
+  /** Of the revision that they are from. */
+  root: Hash;
+  /** All rows, in the order of the pages. */
+  all: readonly IndexRow[];
+  byKey: PreparedRows;
+  /** What their texts refer to. */
+  references: ReadonlyMap<Hash, TextReferences>;
+}
 
 type IndexedSpace = Pick<Space, 'id' | 'organizationId' | 'language'>;
 
@@ -28,28 +42,40 @@ interface PrepareOptions {
   cache?: ContentCache;
 }
 
-/**
- * Takes large pages apart for the index before a transaction does so, in which others wait: their rows for search, and what they
- * refer to, which is kept with other decoded content.
- */
+/** Takes pages apart for search and links, each text once, before a transaction does so, in which others wait. */
 export async function prepareIndex(
   services: Services,
   space: IndexedSpace,
   root: Hash,
   pages: readonly string[],
   { fresh = new Map(), cache }: PrepareOptions = {},
-): Promise<PreparedRows> {
-  const prepared = new Map<string, readonly IndexRow[]>();
+): Promise<PreparedIndex> {
+  const byKey = new Map<string, readonly IndexRow[]>();
+  const references = new Map<Hash, TextReferences>();
+  const all: IndexRow[] = [];
+  const { database, threads } = services;
   const revision = await Revision.open(overlay(contentStore(services, space.organizationId), fresh), root);
   for (let at = 0; at < pages.length; at += PAGES_PER_STEP) {
     const read = await indexed(revision, pages.slice(at, at + PAGES_PER_STEP), space.language);
-    const rows = await prepareRows(services.database.prisma, services.threads, space.language, read);
-    for (const { pageId, key } of read) if (rows.has(pageId)) prepared.set(key, rows.get(pageId)!);
     const large = read.flatMap(({ text, hash }) => (hash && text.length >= LARGE_TEXT ? [hash] : []));
-    if (large.length > 0)
-      await readReferences(await openScope(services, space, root, { fresh, ...(cache && { cache }) }), large);
+    if (large.length > 0) {
+      const scope = await openScope(services, space, root, { fresh, ...(cache && { cache }) });
+      for (const [i, found] of (await readReferences(scope, large)).entries()) references.set(large[i]!, found);
+    }
+    for (const page of read) {
+      if (!page.hash || references.has(page.hash)) continue;
+      if (page.text.length >= SMALL_TEXT) await turn();
+      page.parsed = parseMarkdown(page.text);
+      references.set(page.hash, referencesIn(page.parsed));
+    }
+    const rows = await prepareRows(database.query, threads, space, read);
+    for (const { pageId, key } of read) {
+      const own = rows.get(pageId) ?? [];
+      byKey.set(key, own);
+      for (const row of own) all.push(row);
+    }
   }
-  return prepared;
+  return { root, all, byKey, references };
 }
 
 interface WriteOptions {
@@ -59,9 +85,31 @@ interface WriteOptions {
   prepared?: PreparedRows | undefined;
 }
 
+/**
+ * The statements that write the search rows of these pages again. Where they were prepared for another revision, they are written here,
+ * and nothing is left. @throws ConcurrentUpdate as `writeSearchRows` does
+ */
+export async function searchStatements(
+  tx: AnyTransaction,
+  services: Services,
+  space: Space,
+  row: Row,
+  touched: Touched,
+  { fresh, prepared }: { fresh: ReadonlyMap<Hash, Uint8Array>; prepared: PreparedIndex | undefined },
+): Promise<Statement[]> {
+  if (prepared?.root === row.root) {
+    const { organizationId, id: spaceId, language } = space;
+    return [
+      ...replacements({ organizationId, spaceId, language }, [...touched.deletedPages, ...touched.pages], prepared.all),
+    ];
+  }
+  await writeSearchRows(tx, services, space, row, touched, { fresh, prepared: prepared?.byKey });
+  return [];
+}
+
 /** Writes the search rows of these pages again. @throws ConcurrentUpdate when large ones are others than those that were prepared */
 export async function writeSearchRows(
-  tx: Transaction,
+  tx: AnyTransaction,
   services: Services,
   space: Space,
   row: Row,

@@ -119,7 +119,7 @@ async function rehearse(work: ImportWork, state: SpaceState, result: ImportResul
     return undefined;
   }
   const touched = await touchedBetween(overlay(store, blobs), current.root, root);
-  return prepareFollowers(services, { space, root, touched, blobs });
+  return prepareFollowers(services, { space, from: current.root, root, touched, blobs });
 }
 
 /** @throws ConcurrentUpdate when the sides have no common state, and a concurrent edit conflicts, or what was prepared is for other content */

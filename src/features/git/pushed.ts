@@ -120,7 +120,10 @@ async function rehearse({ services, operation, options, what, settled }: Work): 
   if (merged.conflicts.length > 0) return { mergeText };
   const blobs = new Map([...(settled.blobs ?? []), ...merged.blobs]);
   const touched = await touchedBetween(overlay(store, blobs), root, merged.root);
-  return { mergeText, followers: await prepareFollowers(services, { space, root: merged.root, touched, blobs }) };
+  return {
+    mergeText,
+    followers: await prepareFollowers(services, { space, from: root, root: merged.root, touched, blobs }),
+  };
 }
 
 /** What was exported, as Git has it, with what was edited since. */

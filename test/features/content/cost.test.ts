@@ -7,7 +7,7 @@ import { Draft } from '../../../src/engine/revisions/draft.ts';
 import { keysBetween } from '../../../src/engine/revisions/order-key.ts';
 import { newId } from '../../../src/ids.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
-import { statementsOf } from '../../support/statements.ts';
+import { costOf, statementsOf } from '../../support/statements.ts';
 
 let server: TestServer;
 
@@ -65,7 +65,7 @@ const blobBytes = async (organizationId: string): Promise<number> => {
 };
 
 test('an edit, a duplicate and a page read cost the same in spaces of 100 and 10,000 pages', async () => {
-  const costs: { edit: number; editStatements: number; duplicate: number; read: number }[] = [];
+  const costs: { edit: number; editStatements: number; editRoundTrips: number; duplicate: number; read: number }[] = [];
   for (const pages of [100, 10_000]) {
     const { organization, space, client, ids } = await aSpaceOf(pages);
     const path = `/v1/spaces/${space.id}/content`;
@@ -75,7 +75,7 @@ test('an edit, a duplicate and a page read cost the same in spaces of 100 and 10
 
     await edit();
     const before = await blobBytes(organization.id);
-    const editStatements = await statementsOf(server, edit);
+    const { statements: editStatements, roundTrips: editRoundTrips } = await costOf(server, edit);
     const afterEdit = await blobBytes(organization.id);
     await client.post(`/v1/spaces/${space.id}/duplicate`);
     const duplicate = (await blobBytes(organization.id)) - afterEdit;
@@ -83,14 +83,16 @@ test('an edit, a duplicate and a page read cost the same in spaces of 100 and 10
     server.services.contentCache.clear();
     const cold = await statementsOf(server, () => client.get(`${path}/page/${page}`));
     const warm = await statementsOf(server, () => client.get(`${path}/page/${page}`));
-    costs.push({ edit: afterEdit - before, editStatements, duplicate, read: cold - warm });
+    costs.push({ edit: afterEdit - before, editStatements, editRoundTrips, duplicate, read: cold - warm });
   }
   const [small, large] = costs as [(typeof costs)[0], (typeof costs)[0]];
   expect(large.edit).toBeLessThan(64 * 1024);
   expect(large.duplicate).toBeLessThan(16 * 1024);
   expect(large.editStatements).toBeLessThanOrEqual(small.editStatements);
-  // The caller and the space, its root, the lock, the move, search, links elsewhere, its own links.
+  // The caller and the space, its root, the lock, links elsewhere, its own links, the move, search.
   expect(small.editStatements).toBeLessThanOrEqual(7);
+  // The caller and the space; its root; the lock and what is asked behind it; what is written.
+  expect(small.editRoundTrips).toBeLessThanOrEqual(4);
   // Root, three levels of pages, their ancestors, the children below, the text.
   expect(large.read).toBeLessThanOrEqual(12);
 });

@@ -1,4 +1,5 @@
 /** Stored links that depend on what changed, looked at again in another revision. */
+import type { Statement } from '../../../db/database.ts';
 import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
 import { examine, type LinkRow } from './examine.ts';
 import type { LinkScope } from './scope.ts';
@@ -11,7 +12,7 @@ const KEYS_PER_STATEMENT = 2000;
 /** Links that are looked at together. */
 const LINKS_PER_STEP = 500;
 
-type Query = <Row extends object>(sql: string, params: unknown[]) => Promise<Row[]>;
+type Query = <Row extends object>(sql: string, params: readonly unknown[]) => Promise<Row[]>;
 
 /** Links of a space that depend on any of these keys, those of `except` left out. */
 export async function linksDependingOn(
@@ -20,18 +21,27 @@ export async function linksDependingOn(
   keys: Iterable<string>,
   except: readonly string[],
 ): Promise<LinkRow[]> {
-  const hashes = [...new Set([...keys].map((key) => watchHash(spaceId, key)))];
   const rows = new Map<string, LinkRow>();
-  for (let at = 0; at < hashes.length; at += KEYS_PER_STATEMENT) {
-    const found = await query<LinkRow>(DEPENDING, [spaceId, hashes.slice(at, at + KEYS_PER_STATEMENT), except]);
-    for (const row of found) rows.set(`${row.sourceId}/${row.ordinal}`, row);
-  }
-  const folders = [...rows.values()].flatMap(({ sourceId, ordinal }) => (ordinal === FOLDER_LINK ? [sourceId] : []));
-  if (folders.length > 0) {
-    for (const row of await query<LinkRow>(BEHIND, [spaceId, folders, FOLDER_LINK]))
-      rows.set(`${row.sourceId}/${row.ordinal}`, row);
-  }
+  for (const { sql, params } of dependingOn(spaceId, keys, except))
+    for (const row of await query<LinkRow>(sql, params)) rows.set(`${row.sourceId}/${row.ordinal}`, row);
+  for (const row of await linksBehind(query, spaceId, [...rows.values()]))
+    rows.set(`${row.sourceId}/${row.ordinal}`, row);
   return [...rows.values()];
+}
+
+/** The same as statements; a row may come from several of them. */
+export function dependingOn(spaceId: string, keys: Iterable<string>, except: readonly string[]): Statement[] {
+  const hashes = [...new Set([...keys].map((key) => watchHash(spaceId, key)))];
+  const statements: Statement[] = [];
+  for (let at = 0; at < hashes.length; at += KEYS_PER_STATEMENT)
+    statements.push({ sql: DEPENDING, params: [spaceId, hashes.slice(at, at + KEYS_PER_STATEMENT), except] });
+  return statements;
+}
+
+/** The later links of sources whose `FOLDER_LINK` is among these: they do not keep the names that it keeps for them. */
+export async function linksBehind(query: Query, spaceId: string, rows: readonly LinkRow[]): Promise<LinkRow[]> {
+  const sources = rows.filter(({ ordinal }) => ordinal === FOLDER_LINK).map(({ sourceId }) => sourceId);
+  return sources.length === 0 ? [] : query<LinkRow>(BEHIND, [spaceId, sources, FOLDER_LINK]);
 }
 
 /** By the hashes alone first, which name the space too: without statistics the planner would rather read the whole space. */

@@ -3,13 +3,15 @@ import { inPieces } from '../../../engine/pieces.ts';
 import { type Difference, diffMaps } from '../../../engine/revisions/diff.ts';
 import { sameValue } from '../../../engine/revisions/encode.ts';
 import type { Revision } from '../../../engine/revisions/revision.ts';
-import type { BlobStore, PageEntry, ReusableContentEntry } from '../../../engine/revisions/types.ts';
+import type { BlobStore, Hash, PageEntry, ReusableContentEntry } from '../../../engine/revisions/types.ts';
 import type { SourceKey } from './sources.ts';
 import { keys } from './watch-keys.ts';
 
 export interface LinkDifference {
   /** They are new, or refer to others, or are read from another folder. */
   sources: SourceKey[];
+  /** Ids of those whose text alone is another one: what it refers to may be the same. */
+  onlyText: Set<string>;
   /** Sources that are gone. */
   gone: string[];
   /** What links elsewhere may depend on (`watch-keys.ts`). */
@@ -18,7 +20,7 @@ export interface LinkDifference {
 
 /** From one revision to another. */
 export async function linkDifference(store: BlobStore, before: Revision, after: Revision): Promise<LinkDifference> {
-  const result: LinkDifference = { sources: [], gone: [], keys: new Set() };
+  const result: LinkDifference = { sources: [], onlyText: new Set(), gone: [], keys: new Set() };
   if (before.root === after.root) return result;
   const [pages, files, texts, gitPaths, slugs, oldSlugs, redirects] = await Promise.all([
     diffMaps(store, 'pages', before.maps, after.maps),
@@ -30,7 +32,7 @@ export async function linkDifference(store: BlobStore, before: Revision, after: 
     diffMaps(store, 'redirects', before.maps, after.maps),
   ]);
   await addSources(result, 'page', pages, refersAlike);
-  await addSources(result, 'reusable-content', texts, standsAlike);
+  await addSources(result, 'reusable-content', texts, isReadAlike);
   const add = <Change extends { id: string }>(
     changes: Iterable<Change>,
     keyOf: (change: Change) => string | undefined,
@@ -52,8 +54,8 @@ export async function linkDifference(store: BlobStore, before: Revision, after: 
   return result;
 }
 
-async function addSources<T extends { id: string }>(
-  { sources, gone }: LinkDifference,
+async function addSources<T extends { id: string; text?: Hash | undefined }>(
+  { sources, onlyText, gone }: LinkDifference,
   kind: SourceKey['kind'],
   changes: readonly Difference<T>[],
   alike: (a: T, b: T) => boolean,
@@ -61,15 +63,20 @@ async function addSources<T extends { id: string }>(
   await inPieces(changes, ({ id, before, after }) => {
     if (!after) gone.push(id);
     else if (!before || !alike(before, after)) sources.push({ kind, id });
+    else if (before.text !== after.text) {
+      sources.push({ kind, id });
+      onlyText.add(id);
+    }
   });
 }
 
-/** The same text, read from the same folder. */
-const standsAlike = (a: ReusableContentEntry | PageEntry, b: ReusableContentEntry | PageEntry): boolean =>
-  a.text === b.text && a.git?.path === b.git?.path;
+/** From the same folder. */
+const isReadAlike = (a: ReusableContentEntry | PageEntry, b: ReusableContentEntry | PageEntry): boolean =>
+  a.git?.path === b.git?.path;
 
+/** All but the text. */
 const refersAlike = (a: PageEntry, b: PageEntry): boolean =>
-  standsAlike(a, b) &&
+  isReadAlike(a, b) &&
   // Below another parent it is read from another folder, unless it has a path in Git.
   (a.git !== undefined || a.parent === b.parent) &&
   sameValue(a.fields.cover ?? null, b.fields.cover ?? null) &&

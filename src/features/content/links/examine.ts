@@ -143,4 +143,4 @@ function idOf(ref: ContentRef): string | null {
 }
 
 /** What PostgreSQL can store: it knows neither U+0000 nor halves of characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

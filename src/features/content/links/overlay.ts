@@ -44,7 +44,7 @@ export async function overlayOf(
   { primary, shown, base }: Revisions,
 ): Promise<Overlay> {
   const { database } = services;
-  const query = <Row extends object>(sql: string, params: unknown[]) => database.query<Row>(sql, params);
+  const query = <Row extends object>(sql: string, params: readonly unknown[]) => database.query<Row>(sql, params);
   const scope = await openScope(services, space, shown);
   const before = await Revision.open(scope.store, primary);
   const { sources, gone, keys } = await linkDifference(scope.store, before, scope.revision);

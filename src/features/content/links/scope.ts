@@ -1,6 +1,6 @@
 /** A revision as links are examined in it. */
 import { blobStore } from '../../../db/blobs.ts';
-import type { Transaction } from '../../../db/database.ts';
+import type { AnyTransaction } from '../../../db/database.ts';
 import type { TextReferences } from '../../../engine/markdown/references.ts';
 import { CachedStore, type ContentCache, createContentCache } from '../../../engine/revisions/cache.ts';
 import { fromUtf8 } from '../../../engine/revisions/encode.ts';
@@ -19,14 +19,18 @@ export interface LinkScope {
   revision: Revision;
   store: CachedStore;
   threads: ThreadPool;
+  /** What some texts refer to. */
+  known?: ReadonlyMap<Hash, TextReferences>;
 }
 
-interface OpenOptions {
-  tx?: Transaction;
+export interface OpenOptions {
+  tx?: AnyTransaction;
   /** Blobs at hand, which need not be read again. */
   fresh?: ReadonlyMap<Hash, Uint8Array>;
   /** Where all pages of a space are read: what others read must stay in the cache of the server. */
   cache?: ContentCache;
+  /** What texts refer to that were read already. */
+  known?: ReadonlyMap<Hash, TextReferences>;
 }
 
 /** So many new blobs are those of an import. */
@@ -39,7 +43,7 @@ export async function openScope(
   services: Services,
   { id, organizationId }: { id: string; organizationId: string },
   root: Hash,
-  { tx, fresh, cache: own }: OpenOptions = {},
+  { tx, fresh, cache: own, known = new Map() }: OpenOptions = {},
 ): Promise<LinkScope> {
   const stored = blobStore(services.database, organizationId, tx);
   const cache = own ?? ((fresh?.size ?? 0) > MANY_BLOBS ? bulkCache() : services.contentCache);
@@ -52,11 +56,17 @@ export async function openScope(
     revision,
     store,
     threads: services.threads,
+    known,
   };
 }
 
 /** What texts refer to; each is parsed once and kept like other decoded content. */
-export const readReferences = (
-  { store, threads }: Pick<LinkScope, 'store' | 'threads'>,
+export async function readReferences(
+  { store, threads, known }: Pick<LinkScope, 'store' | 'threads' | 'known'>,
   hashes: readonly Hash[],
-): Promise<TextReferences[]> => store.decoded('references', hashes, (bytes) => referencesIn(threads, fromUtf8(bytes)));
+): Promise<TextReferences[]> {
+  const missing = hashes.filter((hash) => !known?.has(hash));
+  const read = await store.decoded('references', missing, (bytes) => referencesIn(threads, fromUtf8(bytes)));
+  let next = 0;
+  return hashes.map((hash) => known?.get(hash) ?? read[next++]!);
+}

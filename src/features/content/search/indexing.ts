@@ -2,16 +2,18 @@
  * The search rows of a space: one for each section of each page of its primary content. They change in the transaction that
  * changes the content, and only for the pages that changed.
  */
-import { queryIn } from '../../../db/connection.ts';
-import type { Transaction } from '../../../db/database.ts';
+import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { queryAllIn, queryIn } from '../../../db/connection.ts';
+import type { AnyTransaction, Statement } from '../../../db/database.ts';
 import { ConcurrentUpdate } from '../../../db/retry.ts';
 import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
 import { turn } from '../../../engine/turn.ts';
 import { type IndexedPage, type Row, rowsOf } from '../../../engine/words/rows.ts';
-import { vectorsOf } from '../../../engine/words/vector.ts';
+import { vectorsOf, wordsOf } from '../../../engine/words/vector.ts';
 import type { ThreadPool } from '../../../threads/pool.ts';
 import { LARGE_TEXT } from '../../../threads/texts.ts';
-import { type Statements, stemsOf } from './stems.ts';
+import { type Query, stemsOf } from './stems.ts';
 
 export interface IndexedSpace {
   organizationId: string;
@@ -29,19 +31,17 @@ export interface IndexRow extends Row {
   vector: string;
 }
 
-/** The rows of these pages, by page id, made before a transaction is open: it takes threads. Empty where all are done at once. */
+/** The rows of these pages, by page id. Made before a transaction is open: large pages are the work of a thread. */
 export async function prepareRows(
-  db: Statements,
+  query: Query,
   threads: ThreadPool,
-  language: string | null,
+  space: Omit<IndexedSpace, 'spaceId'>,
   pages: readonly IndexedPage[],
 ): Promise<Map<string, IndexRow[]>> {
-  if (!isLarge(pages)) return new Map();
   // Also a page without a row is prepared.
   const prepared = new Map<string, IndexRow[]>(pages.map(({ pageId }) => [pageId, []]));
-  const work = inThread(threads);
-  for (const batch of batchesOf(await work.rowsOf(pages)))
-    for (const row of await withVectors(db, work, language, batch)) prepared.get(row.pageId)?.push(row);
+  for await (const batch of rowBatches(query, isLarge(pages) ? inThread(threads) : HERE, space, pages))
+    for (const row of batch) prepared.get(row.pageId)?.push(row);
   return prepared;
 }
 
@@ -51,7 +51,7 @@ export async function prepareRows(
  * now. @throws ConcurrentUpdate then: no transaction waits for a thread
  */
 export async function reindexPages(
-  tx: Transaction,
+  tx: AnyTransaction,
   threads: ThreadPool,
   space: IndexedSpace,
   pages: readonly IndexedPage[],
@@ -59,20 +59,32 @@ export async function reindexPages(
   prepared?: ReadonlyMap<string, readonly IndexRow[]>,
 ): Promise<void> {
   let gone = [...deletedPageIds, ...pages.map(({ pageId }) => pageId)];
-  if (gone.length === 0) return;
   const write = async (rows: readonly IndexRow[]) => {
-    await replace(tx, space, gone, rows);
+    await queryAllIn(tx, replacement(space, gone, rows));
     gone = [];
   };
-  for (const batch of batchesOf(pages.flatMap(({ pageId }) => prepared?.get(pageId) ?? []))) await write(batch);
+  const ready = pages.flatMap(({ pageId }) => prepared?.get(pageId) ?? []);
+  for (const batch of batchesOf(ready)) await write(batch);
   const rest = pages.filter(({ pageId }) => !prepared?.has(pageId));
   if (prepared && isLarge(rest)) throw new ConcurrentUpdate();
-  const work = isLarge(rest) ? inThread(threads) : HERE;
-  for (const batch of batchesOf(await work.rowsOf(rest))) {
-    await turn();
-    await write(await withVectors(tx, work, space.language, batch));
+  const query: Query = (sql, params) => queryIn(tx, sql, params);
+  for await (const batch of rowBatches(query, isLarge(rest) ? inThread(threads) : HERE, space, rest))
+    await write(batch);
+  await write([]);
+}
+
+/** The same as statements, of rows that are all prepared. */
+export function* replacements(
+  space: IndexedSpace,
+  pageIds: readonly string[],
+  rows: readonly IndexRow[],
+): Iterable<Statement> {
+  let gone = pageIds;
+  for (const batch of batchesOf(rows)) {
+    yield* replacement(space, gone, batch);
+    gone = [];
   }
-  if (gone.length > 0) await write([]);
+  yield* replacement(space, gone, []);
 }
 
 const isLarge = (pages: readonly IndexedPage[]): boolean =>
@@ -94,44 +106,84 @@ function* batchesOf<SomeRow extends Row>(rows: readonly SomeRow[]): Generator<So
 
 /** Who takes texts apart. */
 interface Work {
-  rowsOf(...args: Parameters<typeof rowsOf>): Row[] | Promise<Row[]>;
+  rowsOf(pages: readonly IndexedPage[]): RowToIndex[] | Promise<RowToIndex[]>;
   vectorsOf(...args: Parameters<typeof vectorsOf>): string[] | Promise<string[]>;
 }
+
+/** A thread finds the words as well. */
+type RowToIndex = Row & { words?: string[] };
 
 const HERE: Work = { rowsOf, vectorsOf };
 
 const inThread = (threads: ThreadPool): Work => ({
-  rowsOf: (...args) => threads.run('searchRows', args),
+  rowsOf: (pages) =>
+    threads.run('searchRows', [
+      pages.map(({ pageId, title, description, text }) => ({
+        pageId,
+        title,
+        text,
+        ...(description !== undefined && { description }),
+      })),
+    ]),
   vectorsOf: (...args) => threads.run('searchVectors', args),
 });
 
-async function withVectors(
-  db: Statements,
+/** The rows of pages, as many at a time as go into one statement. */
+async function* rowBatches(
+  query: Query,
   work: Work,
-  language: string | null,
-  rows: readonly Row[],
+  space: Omit<IndexedSpace, 'spaceId'>,
+  pages: readonly IndexedPage[],
+): AsyncGenerator<IndexRow[]> {
+  let isFirst = true;
+  for (const batch of batchesOf(await work.rowsOf(pages))) {
+    if (!isFirst) await turn();
+    isFirst = false;
+    yield await withVectors(query, work, space, batch);
+  }
+}
+
+/**
+ * Vectors of sections that were made lately: of a text that is edited, most sections are those of the text before. Each organization has
+ * its own, so that no caller learns from the time it takes what others have.
+ */
+const known = new LRUCache<string, string>({ maxSize: 8_000_000 });
+
+async function withVectors(
+  query: Query,
+  work: Work,
+  { organizationId, language }: Omit<IndexedSpace, 'spaceId'>,
+  rows: readonly RowToIndex[],
 ): Promise<IndexRow[]> {
-  const words = new Set(rows.flatMap((row) => row.words));
-  const stems = await stemsOf(db, words, [language]);
-  const vectors = await work.vectorsOf(
-    rows.map(({ fields }) => fields),
-    stems.table,
-    language,
-  );
+  const keys = rows.map(({ fields }) => {
+    const all = fields.map(({ weight, text }) => `${weight}${text}`);
+    return hash('sha1', [organizationId, language ?? '', ...all].join('\0'), 'base64');
+  });
+  const vectors = keys.map((key) => known.get(key));
+  const missing = rows.filter((_, i) => vectors[i] === undefined);
+  if (missing.length > 0) {
+    const words = new Set(missing.flatMap((row) => row.words ?? wordsOf(row.fields)));
+    const stems = await stemsOf(query, words, [language]);
+    const fields = missing.map((row) => row.fields);
+    const made = await work.vectorsOf(fields, stems.table, language);
+    let next = 0;
+    for (const [i, vector] of vectors.entries()) {
+      if (vector !== undefined) continue;
+      const own = made[next++]!;
+      vectors[i] = own;
+      known.set(keys[i]!, own, { size: own.length + 100 });
+    }
+  }
   return rows.map((row, i) => ({ ...row, vector: vectors[i]! }));
 }
 
-/** Removes the rows of the pages that are gone, and writes these. */
-async function replace(
-  tx: Transaction,
+/** Removes the rows of the pages that are gone, and writes these; what is there already stays as it is. */
+function replacement(
   { organizationId, spaceId, language }: IndexedSpace,
   gone: readonly string[],
   rows: readonly IndexRow[],
-): Promise<void> {
-  if (rows.length === 0) {
-    if (gone.length > 0) await queryIn(tx, DELETE, [spaceId, gone]);
-    return;
-  }
+): Statement[] {
+  if (rows.length === 0) return gone.length === 0 ? [] : [{ sql: DELETE, params: [spaceId, gone] }];
   const column = <Value>(of: (row: IndexRow) => Value) => rows.map(of);
   const columns = [
     column(({ pageId }) => pageId),
@@ -142,18 +194,31 @@ async function replace(
     column(({ vector }) => vector),
   ];
   const given = [organizationId, spaceId, language ?? '', ...columns];
-  if (gone.length > 0) await queryIn(tx, REPLACE, [...given, gone]);
-  else await queryIn(tx, INSERT, given);
+  return [gone.length > 0 ? { sql: REPLACE, params: [...given, gone] } : { sql: INSERT, params: given }];
 }
 
-const INSERT = `
-  INSERT INTO "SearchSection"
+const GIVEN = `given AS MATERIALIZED (
+    SELECT page, ordinal, anchor, title, body, search::tsvector AS search
+    FROM unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[])
+      AS row(page, ordinal, anchor, title, body, search))`;
+
+const INTO = `INSERT INTO "SearchSection"
     ("organizationId", "spaceId", "pageId", "ordinal", "anchor", "title", "body", "language", "search")
-  SELECT $1, $2, page, ordinal, anchor, title, body, $3, search::tsvector
-  FROM unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[])
-    AS row(page, ordinal, anchor, title, body, search)`;
+  SELECT $1, $2, g.page, g.ordinal, g.anchor, g.title, g.body, $3, g.search FROM given g`;
+
+const INSERT = `WITH ${GIVEN} ${INTO}`;
 
 /** To count what is gone it has to be gone: only then are rows with the same keys inserted. */
 const REPLACE = `${PLANNED_EACH_TIME}
-  WITH gone AS (DELETE FROM "SearchSection" WHERE "spaceId" = $2 AND "pageId" = ANY($10::text[]) RETURNING 1)
-  ${INSERT} WHERE (SELECT count(*) FROM gone) >= 0`;
+  WITH ${GIVEN},
+  alike AS MATERIALIZED (
+    SELECT s."pageId" AS page, s."ordinal" AS ordinal
+    FROM "SearchSection" s JOIN given g ON g.page = s."pageId" AND g.ordinal = s."ordinal"
+    WHERE s."spaceId" = $2 AND s."pageId" = ANY($10::text[]) AND s."organizationId" = $1 AND s."language" = $3
+      AND s."anchor" = g.anchor AND s."title" = g.title AND s."body" = g.body AND s."search" = g.search),
+  gone AS (
+    DELETE FROM "SearchSection" s WHERE s."spaceId" = $2 AND s."pageId" = ANY($10::text[])
+      AND NOT EXISTS (SELECT 1 FROM alike a WHERE a.page = s."pageId" AND a.ordinal = s."ordinal")
+    RETURNING 1)
+  ${INTO} WHERE (SELECT count(*) FROM gone) >= 0
+    AND NOT EXISTS (SELECT 1 FROM alike a WHERE a.page = g.page AND a.ordinal = g.ordinal)`;

@@ -182,7 +182,7 @@ async function askedOf(
   const query = readQuery(text);
   if (query.parts.length === 0) return undefined;
   const languages = [...new Set(spaces.map(({ language }) => language))];
-  const stems = await stemsOf(db, wordsOf(query), languages);
+  const stems = await stemsOf((sql, params) => db.$queryRawUnsafe(sql, ...params), wordsOf(query), languages);
   const textQuery = toTextQuery(query, stems, languages);
   if (!textQuery) return undefined;
   const title = text.replaceAll('\0', '').trim().toLowerCase();

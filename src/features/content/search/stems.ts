@@ -5,15 +5,18 @@ import { dictionaryFor } from '../../../engine/words/languages.ts';
 import { type KnownStems, stemKey, stemsIn } from '../../../engine/words/stems.ts';
 import { fold } from '../../../engine/words/tokens.ts';
 
-/** What statements are made with: the database's client, or that of a transaction. */
-export type Statements = Pick<Transaction, '$queryRaw' | '$executeRaw'>;
+/** What searches are made with: the database's client, or that of a transaction. */
+export type Statements = Pick<Transaction, '$queryRaw' | '$queryRawUnsafe' | '$executeRaw'>;
+
+/** Runs a statement: on the database, or in a transaction. */
+export type Query = <Row extends object>(sql: string, params: readonly unknown[]) => Promise<Row[]>;
 
 /** Texts use the same words again and again. A dictionary never changes its mind, so what it once said is known for ever. */
 const known = new LRUCache<string, string>({ max: 20_000 });
 
 /** The stems of words in some languages: one statement, and none where no language has stems, or all are known. */
 export async function stemsOf(
-  db: Statements,
+  query: Query,
   words: Iterable<string>,
   languages: readonly (string | null)[],
 ): Promise<KnownStems> {
@@ -32,9 +35,7 @@ export async function stemsOf(
     }
   }
   if (asked.length > 0) {
-    const rows = await db.$queryRaw<{ dictionary: string; word: string; stem: string | null }[]>`
-      SELECT dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] AS stem
-      FROM unnest(${dictionaries}::text[], ${asked}::text[]) AS asked(dictionary, word)`;
+    const rows = await query<{ dictionary: string; word: string; stem: string | null }>(STEMS, [dictionaries, asked]);
     for (const { dictionary, word, stem } of rows) {
       const folded = stem === null ? '' : fold(stem);
       stems.set(stemKey(dictionary, word), folded);
@@ -43,3 +44,6 @@ export async function stemsOf(
   }
   return stemsIn(stems);
 }
+
+const STEMS = `SELECT dictionary, word, (ts_lexize(dictionary::regdictionary, word))[1] AS stem
+  FROM unnest($1::text[], $2::text[]) AS asked(dictionary, word)`;

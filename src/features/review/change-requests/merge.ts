@@ -126,7 +126,7 @@ async function attempt(
     );
   }
   const touched = await touchedBetween(overlay(store, merged.blobs), primaryRoot, merged.root);
-  const upcoming = { space, root: merged.root, touched, blobs: merged.blobs };
+  const upcoming = { space, from: primaryRoot, root: merged.root, touched, blobs: merged.blobs };
   const prepared = await prepareFollowers(services, upcoming);
   return inTransaction(services.database, async (tx) => {
     const revision = await movePrimary(tx, services, space, {

@@ -1,0 +1,93 @@
+/** Transactions without Prisma: what is sent together is one round trip, and all of it is committed or nothing. */
+import { expect, test } from 'vitest';
+import { queryIn } from '../../src/db/connection.ts';
+import type { Batches } from '../../src/db/database.ts';
+import { kindOf } from '../../src/db/errors.ts';
+import { countStatements } from '../../src/db/statements.ts';
+import { afterCommit, inBatches } from '../../src/db/transaction.ts';
+import { aDatabase } from '../support/database.ts';
+
+const db = await aDatabase();
+const insert = (id: string) => ({
+  sql: 'INSERT INTO "User" ("id", "email", "displayName", "createdAt") VALUES ($1, $2, $3, $4)',
+  params: [id, `${id}@example.com`, id, new Date()],
+});
+const named = (id: string) => ({ sql: 'SELECT "email" FROM "User" WHERE "id" = $1', params: [id] });
+const exists = async (id: string) => (await db.prisma.user.count({ where: { id } })) === 1;
+
+test('a transaction that asks once and writes once is two round trips, and is committed by the second', async () => {
+  const { statements, result } = await countStatements(() =>
+    inBatches(db, async (tx) => {
+      const [, found] = await tx.run([insert('one'), named('one')]);
+      await tx.commit([insert('two'), insert('three')]);
+      return found;
+    }),
+  );
+  expect(result).toEqual([{ email: 'one@example.com' }]);
+  expect([statements.count, statements.roundTrips]).toEqual([4, 2]);
+  expect([await exists('one'), await exists('two'), await exists('three')]).toEqual([true, true, true]);
+});
+
+test('work that does not commit is committed when it ends, and single statements are part of it', async () => {
+  await inBatches(db, async (tx) => {
+    const { sql, params } = insert('four');
+    await queryIn(tx, sql, params);
+  });
+  expect(await exists('four')).toBe(true);
+});
+
+test('of statements that are sent with the commit nothing stays when one fails, and the error is its own', async () => {
+  const failing = inBatches(db, (tx) => tx.commit([insert('five'), insert('five'), named('five')]));
+  const error = await failing.then(undefined, (reason: unknown) => reason);
+  expect(kindOf(error)).toBe('unique');
+  expect(await exists('five')).toBe(false);
+});
+
+test('a failure that was caught cannot be committed', async () => {
+  const failing = inBatches(db, async (tx) => {
+    await tx.run([insert('six')]);
+    await tx.run([insert('six')]).catch(() => {});
+    await tx.commit([]);
+  });
+  await expect(failing).rejects.toThrow();
+  expect(await exists('six')).toBe(false);
+});
+
+test('work that throws is rolled back, and what it still sends is refused', async () => {
+  let kept: Batches | undefined;
+  let announced = false;
+  const failing = inBatches(db, async (tx) => {
+    kept = tx;
+    await tx.run([insert('seven')]);
+    afterCommit(() => {
+      announced = true;
+    });
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  expect([await exists('seven'), announced]).toEqual([false, false]);
+  await expect(kept?.run([insert('seven')])).rejects.toThrow('Transaction is closed');
+  const { sql, params } = insert('seven');
+  await expect(queryIn(kept as Batches, sql, params)).rejects.toThrow('Transaction is closed');
+});
+
+test('one that PostgreSQL aborts for the sake of others is made again', async () => {
+  let attempts = 0;
+  let announced = 0;
+  await inBatches(db, async (tx) => {
+    attempts += 1;
+    afterCommit(() => {
+      announced += 1;
+    });
+    const abort = { sql: `DO $$ BEGIN RAISE EXCEPTION 'too late' USING ERRCODE = '40001'; END $$`, params: [] };
+    await tx.commit([insert('eight'), ...(attempts === 1 ? [abort] : [])]);
+  });
+  expect([attempts, announced, await exists('eight')]).toEqual([2, 1, true]);
+});
+
+test('inside of it the database itself is refused, as it would wait for the transaction', async () => {
+  await inBatches(db, async (tx) => {
+    await tx.run([named('nine')]);
+    await expect(db.query('SELECT 1')).rejects.toThrow('inside inTransaction');
+  });
+});
