@@ -12,9 +12,14 @@ import { type Names, namesIn } from '../engine/markdown/html/names.ts';
 import { type Found, type PageSource, type Rendered, readPage, renderRead } from '../engine/markdown/html/page.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
+import { movedText } from '../engine/markdown/relocate.ts';
+import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
+import { readConfig } from '../engine/project/read/config.ts';
+import { readFrontMatter } from '../engine/project/read/front-matter.ts';
 import { scanText } from '../engine/project/read/references.ts';
 import { readVariables } from '../engine/project/read/variables.ts';
+import { frontMatterWith } from '../engine/project/write/front-matter.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
@@ -25,15 +30,21 @@ export const tasks = {
   commentHtml,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
   documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
+  frontMatterWith,
+  movedText,
   namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
+  inPlace,
   mentionedUsers,
   mergeText: mergeFieldWithin,
+  readConfig,
+  readFrontMatter,
   readVariables,
   referencesOf,
   renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
   scanText,
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,
+  tagLinesIn,
   textParts: partsWithin,
   textWithVariables,
   trackInTexts,

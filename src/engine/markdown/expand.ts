@@ -2,14 +2,13 @@
  * A text with what it refers to in the place of the reference: included texts, and the names of pages that blocks point at.
  * What cannot be found, would go round in a circle, or is too much, stays as written and is reported.
  */
-import path from 'node:path';
+import { turn } from '../turn.ts';
 import { addressIn } from './addressed-tags.ts';
 import { escapeText } from './document/escape.ts';
 import { printUrl } from './document/print-inline.ts';
-import { parseMarkdown } from './parse.ts';
-import { isRelative, relocate } from './relocate.ts';
+import { movedText } from './relocate.ts';
 import { type Slice, withSlices } from './slices.ts';
-import { inPlaceOf, type TagLine, tagLinesOf } from './tag-lines.ts';
+import { inPlace, placeOf, type TagLine, type TagPlace, tagLinesIn } from './tag-lines.ts';
 import type { Tag } from './tags.ts';
 
 /** The folder of the project that a text is in, for its relative addresses; empty at the top. */
@@ -34,6 +33,20 @@ export interface Library {
   target?: (addresses: readonly string[], from: TextLocation) => Promise<(Target | 'outside' | undefined)[]>;
 }
 
+/** The work on whole texts, for they may be long. */
+export interface ExpandWork {
+  tagLines(markdown: string, names: ReadonlySet<string>): Promise<readonly TagLine[]>;
+  inPlace(text: string, place: TagPlace): Promise<string>;
+  moved(text: string, from: string, to: string, most: number): Promise<string | undefined>;
+}
+
+/** Done at once. */
+const AT_ONCE: ExpandWork = {
+  tagLines: async (...args) => tagLinesIn(...args),
+  inPlace: async (...args) => inPlace(...args),
+  moved: async (...args) => movedText(...args),
+};
+
 export interface Expanded {
   markdown: string;
   /** Addresses of what stays, each once. */
@@ -50,9 +63,17 @@ const MAX_SIZE = 2_000_000;
 const INCLUDES: ReadonlySet<string> = new Set(['include']);
 const POINTERS: ReadonlySet<string> = new Set(['content-ref', 'page-ref']);
 
-/** Expands a text located at `place`. The same text when there is nothing to expand. */
-export async function expand(markdown: string, place: TextLocation, library: Library): Promise<Expanded> {
-  const run: Run = { library, includes: 0, size: markdown.length, read: 0, unresolved: new Set() };
+/** Tags that are looked at in one piece: about a millisecond of work. */
+const PIECE = 200;
+
+/** Expands a text located at `place`. The same text when there is nothing to expand. `work` does what takes long elsewhere. */
+export async function expand(
+  markdown: string,
+  place: TextLocation,
+  library: Library,
+  work: ExpandWork = AT_ONCE,
+): Promise<Expanded> {
+  const run: Run = { library, work, includes: 0, size: markdown.length, read: 0, unresolved: new Set() };
   const included = await includeAll(markdown, place, [], run);
   const { target } = library;
   const expanded = target ? await nameTargets(included, place, target, run) : included;
@@ -61,6 +82,7 @@ export async function expand(markdown: string, place: TextLocation, library: Lib
 
 interface Run {
   library: Library;
+  work: ExpandWork;
   includes: number;
   size: number;
   read: number;
@@ -69,16 +91,17 @@ interface Run {
 
 /** `within` are the ids of the texts around this one. */
 async function includeAll(markdown: string, place: TextLocation, within: readonly string[], run: Run): Promise<string> {
-  return withTagLines(markdown, INCLUDES, async (lines, source) => {
+  return withTagLines(markdown, INCLUDES, run, async (lines, source) => {
     const room = within.length < MAX_DEPTH ? Math.max(0, MAX_INCLUDES - run.includes) : 0;
     const addresses = lines.map(({ tag }) => includedBy(tag));
     run.includes += lines.length;
     const found = room > 0 ? await run.library.include(addresses.slice(0, room), place) : [];
     const slices: Slice[] = [];
     for (const [i, line] of lines.entries()) {
+      if (i % PIECE === 0) await turn();
       const text = await wholeOf(found[i], place, within, run);
-      if (text !== undefined && takesRoom(text, line, run)) slices.push(sliceOf(line, source, text));
-      else run.unresolved.add(addresses[i] as string);
+      if (text !== undefined && takesRoom(text, line, run)) slices.push(await sliceOf(line, source, text, run));
+      else run.unresolved.add(addresses[i]!);
     }
     return slices;
   });
@@ -95,49 +118,30 @@ async function wholeOf(
   if (run.read + found.markdown.length > MAX_SIZE) return undefined;
   run.read += found.markdown.length;
   const text = await includeAll(found.markdown, found, [...within, found.id], run);
-  return found.folder === place.folder ? text : moved(text, between(found.folder, place.folder));
+  return found.folder === place.folder ? text : run.work.moved(text, found.folder, place.folder, MAX_SIZE);
 }
 
-/** The text with its addresses moved; undefined when they alone make it too long: short ones of far folders do. */
-function moved(text: string, move: (address: string) => string): string | undefined {
-  let size = text.length;
-  const result = relocate(text, (address) => {
-    if (size > MAX_SIZE) return address;
-    const there = move(address);
-    size += there.length - address.length;
-    return there;
-  });
-  return size > MAX_SIZE ? undefined : result;
-}
-
-const sliceOf = (line: TagLine, source: string, text: string): Slice => ({
+const sliceOf = async (line: TagLine, source: string, text: string, { work }: Run): Promise<Slice> => ({
   start: line.start,
   end: line.end,
-  text: inPlaceOf(line, source, text),
+  text: await work.inPlace(text, placeOf(line, source)),
 });
 
 /** Whether there is room for the text with what its lines begin with. */
 function takesRoom(text: string, { indent }: TagLine, run: Run): boolean {
-  const size = text.length + text.split('\n').length * indent.length;
+  const size = text.length + (indent === '' ? 0 : linesIn(text) * indent.length);
   if (run.size + size > MAX_SIZE) return false;
   run.size += size;
   return true;
 }
 
-const includedBy = ({ body }: Tag): string => /^(["'])(.*)\1$/s.exec(body)?.[2] ?? body;
-
-/** Addresses relative to one folder as they are relative to another. */
-function between(from: string, to: string): (address: string) => string {
-  return (address) => {
-    if (!isRelative(address)) return address;
-    const [, own = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-    const target = path.posix.join(from, own);
-    // What leads out of the project leads nowhere from anywhere.
-    if (own === '' || target.startsWith('..')) return address;
-    const moved = path.posix.relative(to, target) || '.';
-    return moved + (own.endsWith('/') && !moved.endsWith('/') ? '/' : '') + rest;
-  };
+function linesIn(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
+
+const includedBy = ({ body }: Tag): string => /^(["'])(.*)\1$/s.exec(body)?.[2] ?? body;
 
 /** Blocks that point at something become links with its name, which say what it is about. */
 function nameTargets(
@@ -146,20 +150,28 @@ function nameTargets(
   targetsOf: NonNullable<Library['target']>,
   run: Run,
 ): Promise<string> {
-  return withTagLines(markdown, POINTERS, async (lines, source) => {
-    const addresses = lines.map(({ tag }) => addressIn(tag) ?? '');
-    const targets = await targetsOf(addresses, place);
-    return lines.flatMap((line, i) => {
-      const [address, target] = [addresses[i] as string, targets[i]];
-      if (target === 'outside') return [];
+  return withTagLines(markdown, POINTERS, run, async (lines, source) => {
+    const slices: Slice[] = [];
+    const put = async (line: TagLine, address: string, target: Target | 'outside' | undefined) => {
+      if (target === 'outside') return;
       // Descriptions may be long, and pointed at again and again: what has no room is not even written.
       if (target && run.size + target.title.length + (target.description?.length ?? 0) <= MAX_SIZE) {
         const text = linkTo(address, target);
-        if (takesRoom(text, line, run)) return sliceOf(line, source, text);
+        if (takesRoom(text, line, run)) {
+          slices.push(await sliceOf(line, source, text, run));
+          return;
+        }
       }
       run.unresolved.add(address);
-      return [];
-    });
+    };
+    for (let from = 0; from < lines.length; from += PIECE) {
+      await turn();
+      const some = lines.slice(from, from + PIECE);
+      const addresses = some.map(({ tag }) => addressIn(tag) ?? '');
+      const targets = await targetsOf(addresses, place);
+      for (const [i, line] of some.entries()) await put(line, addresses[i]!, targets[i]);
+    }
+    return slices;
   });
 }
 
@@ -174,12 +186,13 @@ function linkTo(address: string, { title, description }: Target): string {
 async function withTagLines(
   markdown: string,
   names: ReadonlySet<string>,
+  run: Run,
   replace: (lines: readonly TagLine[], source: string) => Promise<Slice[]>,
 ): Promise<string> {
   if (!markdown.includes('{%')) return markdown;
-  const parsed = parseMarkdown(markdown);
-  const { source } = parsed;
-  const lines = tagLinesOf(parsed, names);
+  const lines = await run.work.tagLines(markdown, names);
   if (lines.length === 0) return markdown;
-  return markdown.slice(0, markdown.length - source.length) + withSlices(source, await replace(lines, source));
+  const mark = markdown.startsWith('\ufeff') ? 1 : 0;
+  const source = markdown.slice(mark);
+  return markdown.slice(0, mark) + withSlices(source, await replace(lines, source));
 }

@@ -2,6 +2,7 @@
  * The addresses of a text changed where they stand: links, images, definitions, attributes of HTML and of block tags. Used
  * when a text is shown in another place, where what is relative to its own would lead elsewhere. No other byte changes.
  */
+import path from 'node:path';
 import { addressAttributes } from './addressed-tags.ts';
 import { printUrl } from './document/print-inline.ts';
 import { decodeReferences } from './html-text.ts';
@@ -23,6 +24,35 @@ export function relocate(markdown: string, move: Move): string {
     } else if (node.type === 'html') for (const each of inHtml(node, source, move)) slices.push(each);
   });
   return markdown.slice(0, markdown.length - source.length) + withSlices(source, slices);
+}
+
+/**
+ * A text of one folder as it has to be written in another; undefined when its addresses alone make it longer than `most`: short ones of
+ * far folders do.
+ */
+export function movedText(text: string, from: string, to: string, most: number): string | undefined {
+  const move = between(from, to);
+  let size = text.length;
+  const result = relocate(text, (address) => {
+    if (size > most) return address;
+    const there = move(address);
+    size += there.length - address.length;
+    return there;
+  });
+  return size > most ? undefined : result;
+}
+
+/** Addresses relative to one folder as they are relative to another. */
+function between(from: string, to: string): Move {
+  return (address) => {
+    if (!isRelative(address)) return address;
+    const [, own = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+    const target = path.posix.join(from, own);
+    // What leads out of the project leads nowhere from anywhere.
+    if (own === '' || target.startsWith('..')) return address;
+    const moved = path.posix.relative(to, target) || '.';
+    return moved + (own.endsWith('/') && !moved.endsWith('/') ? '/' : '') + rest;
+  };
 }
 
 /** Whether an address is relative to the place of its text. */

@@ -1,5 +1,5 @@
 /** Tags that stand alone on their line, in lists and quotes too, and texts put into their place. */
-import type { ParsedMarkdown } from './parse.ts';
+import { parseMarkdown } from './parse.ts';
 import { pairTags, type Tag } from './tags.ts';
 
 export interface TagLine {
@@ -19,8 +19,12 @@ const MARKS = /^[ \t>]*(?:(?:[-+*]|\d{1,9}[.)])[ \t][ \t>]*)*$/;
 const MAX_MARKS = 1000;
 const LINE_END = /[ \t]*(?:\r?\n|\r|$)/y;
 
-/** The tags of these names, in order. Those within a line of text, and those in code, are not among them. */
-export function tagLinesOf({ source, tags }: ParsedMarkdown, names: ReadonlySet<string>): TagLine[] {
+/**
+ * The tags of these names, in order. Those within a line of text, and those in code, are not among them. Offsets are those of the text
+ * without its byte order mark.
+ */
+export function tagLinesIn(markdown: string, names: ReadonlySet<string>): TagLine[] {
+  const { source, tags } = parseMarkdown(markdown);
   if (!tags.some(({ name }) => names.has(name))) return [];
   return pairTags(tags).flatMap(({ open, close }) => {
     if (!names.has(open.name)) return [];
@@ -40,8 +44,22 @@ function beforeOn(source: string, at: number): string | undefined {
   return start < 0 && near.length > MAX_MARKS ? undefined : near.slice(start + 1);
 }
 
-/** A text as it has to be written to stand in the place of a tag: apart from what is above and below it. */
-export function inPlaceOf({ start, end, indent }: TagLine, source: string, text: string): string {
+/** Where a text is to stand: what its lines begin with, and whether it needs an empty line to be apart from its neighbours. */
+export interface TagPlace {
+  readonly indent: string;
+  readonly above: boolean;
+  readonly below: boolean;
+}
+
+/** The place of a tag. */
+export const placeOf = ({ start, end, indent }: TagLine, source: string): TagPlace => ({
+  indent,
+  above: needsBlank(lineAbove(source, start), indent, source.slice(source.lastIndexOf('\n', start - 1) + 1, start)),
+  below: needsBlank(lineBelow(source, end), indent, indent),
+});
+
+/** A text as it has to be written to stand in a place: apart from what is above and below it. */
+export function inPlace(text: string, { indent, above, below }: TagPlace): string {
   const empty = indent.trimEnd();
   const lines = text
     .replace(/^\ufeff/, '')
@@ -50,12 +68,6 @@ export function inPlaceOf({ start, end, indent }: TagLine, source: string, text:
     .trimEnd()
     .split('\n');
   const body = lines.map((line, i) => (i === 0 ? line : line.trim() === '' ? empty : indent + line)).join('\n');
-  const above = needsBlank(
-    lineAbove(source, start),
-    indent,
-    source.slice(source.lastIndexOf('\n', start - 1) + 1, start),
-  );
-  const below = needsBlank(lineBelow(source, end), indent, indent);
   return `${above ? `\n${indent}` : ''}${body}${below ? `\n${empty}` : ''}`;
 }
 

@@ -1,6 +1,7 @@
 /** The text of a page in the form that was asked for: with includes expanded, with the values of its expressions. */
 import type { Scope } from '../../engine/expressions/evaluate.ts';
 import { expand } from '../../engine/markdown/expand.ts';
+import { expandingIn } from '../../threads/expanding.ts';
 import { evaluatedText } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
 import { libraryOf } from './library.ts';
@@ -49,7 +50,8 @@ async function formText(shape: PageShape): Promise<PageText | undefined> {
   const unresolved = new Set<string>();
   if (isOn(form?.dereferenced)) {
     const from = linkSourceOf(page, shape.path ?? (await pathOf(shape)));
-    const expanded = await expand(markdown, from, libraryOf(content, form?.dereferenced === 'true'));
+    const work = expandingIn(content.context.services.threads);
+    const expanded = await expand(markdown, from, libraryOf(content, form?.dereferenced === 'true'), work);
     markdown = expanded.markdown;
     // What came into it was read for it, and is read once more for its expressions.
     answer.converts(markdown);

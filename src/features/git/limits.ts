@@ -2,12 +2,12 @@
 import { PLAN_LIMITS, type PlanLimits } from '../../engine/project/read/plan.ts';
 import type { Services } from '../../services.ts';
 import { scannedText } from '../../threads/texts.ts';
-import { variablesIn } from '../../threads/variables.ts';
+import { yamlIn } from '../../threads/yaml.ts';
 
 /** The limits of plans: a text is a page if a page may be so long. */
 export const planLimits = ({ config, threads }: Services): PlanLimits => ({
   ...PLAN_LIMITS,
   text: config.pageMaxBytes,
   scanText: (markdown) => scannedText(threads, markdown),
-  variables: variablesIn(threads),
+  yaml: yamlIn(threads),
 });

@@ -12,3 +12,12 @@ test('it is read in slices', async () => {
     async (text) => expect((await readSummaryInPieces(text)).entries.length).toBe(MANY),
   );
 });
+
+test('computed pages whose blocks are broken at each line are read in slices', async () => {
+  const block = `* \`\`\`yaml\n${'  a: @b\n'.repeat(1000)}  \`\`\`\n`;
+  await expectSlices(
+    0.3,
+    async () => block.repeat(16),
+    async (text) => expect((await readSummaryInPieces(text)).problems).toHaveLength(16),
+  );
+});

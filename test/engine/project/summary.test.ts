@@ -186,13 +186,15 @@ describe('SUMMARY.md', () => {
     ]);
   });
 
-  test('blocks beyond 128 KiB of YAML are skipped, one by one, and reported', () => {
+  test('blocks of more than 8 KiB, and those beyond 128 KiB of YAML, are skipped, one by one, and reported', () => {
     const blockOf = (size: number) => `* \`\`\`yaml\n  type: a\n  # ${'x'.repeat(size)}\n  \`\`\`\n`;
-    const { entries, problems } = readSummary([60_000, 140_000, 60_000, 60_000, 100].map(blockOf).join(''));
-    expect(entries.map(({ line }) => line)).toEqual([1, 9, 17]);
-    expect(problems).toEqual(
-      [5, 13].map((line) => ({ line, message: expect.stringContaining('longer than 131072 characters') })),
-    );
+    const sizes = [7000, 9000, ...Array.from({ length: 18 }, () => 7000), 100];
+    const { entries, problems } = readSummary(sizes.map(blockOf).join(''));
+    expect(entries.map(({ line }) => line)).toEqual(sizes.flatMap((_, i) => (i === 1 || i === 19 ? [] : i * 4 + 1)));
+    expect(problems).toEqual([
+      { line: 5, message: expect.stringContaining('longer than 8192 characters') },
+      { line: 77, message: expect.stringContaining('longer than 131072 characters') },
+    ]);
   });
 
   test('a block that is not a computed page is left out and reported', () => {

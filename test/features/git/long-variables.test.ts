@@ -4,7 +4,7 @@ import { TooMuchWork } from '../../../src/threads/pool.ts';
 import { document } from '../../support/generated/gql.ts';
 import { exportFrom } from '../../support/git-export.ts';
 import { importInto } from '../../support/git-import.ts';
-import { aGitServer, type GitServer } from '../../support/git-server.ts';
+import { aGitServer, type Files, type GitServer } from '../../support/git-server.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -18,8 +18,8 @@ beforeAll(async () => {
 const PATH = '.gitbook/vars.yaml';
 const VARIABLES = { product: 'Octavo', city: 'Oslo' };
 
-async function aSpaceWith(variables: string) {
-  const repository = await git.aRepository({ 'README.md': '# Welcome\n', [PATH]: variables });
+async function aSpaceWith(variables: string, others: Files = {}) {
+  const repository = await git.aRepository({ 'README.md': '# Welcome\n', [PATH]: variables, ...others });
   const organization = await server.make.organization();
   const { id } = await server.make.space(organization, { defaultLevel: 'create' });
   const client = server.as((await server.make.member(organization, 'create')).token);
@@ -46,7 +46,9 @@ async function aSpaceWith(variables: string) {
     },
     variables: async () => (await client.get(content)).body.variables,
     set: (variables: object) => client.post(content, { changes: [{ type: 'set_variables', variables }] }),
-    file: () => repository.git('show', `main:${PATH}`),
+    pages: async () => (await client.get(content)).body.pages,
+    edit: (changes: object[]) => client.post(content, { changes }),
+    file: (path = PATH) => repository.git('show', `main:${path}`),
     /** What threads were asked for meanwhile. */
     tasksOf: async (work: () => Promise<unknown>): Promise<string[]> => {
       const run = vi.spyOn(server.services.threads, 'run');
@@ -102,6 +104,23 @@ test('a long file is read and written in a thread, a short one is not', async ()
   await long.set({ city: 'Rome' });
   expect(await long.tasksOf(long.export)).toContain('textWithVariables');
   expect(await long.file()).toBe(padded(SHORT.replace('Oslo', 'Rome'), 40_000).trimEnd());
+});
+
+test('long front matter and settings are read and written in a thread', async () => {
+  const frontMatter = padded('icon: leaf\n', 3000);
+  const page = `---\n${frontMatter}---\n\n# Welcome\n`;
+  const space = await aSpaceWith(SHORT, {
+    'README.md': page,
+    '.gitbook.yaml': padded('redirects:\n  old: README.md\n', 3000),
+  });
+  expect(await space.tasksOf(space.import)).toEqual(expect.arrayContaining(['readConfig', 'readFrontMatter']));
+  const [{ id, icon }] = await space.pages();
+  expect(icon).toBe('leaf');
+  const fields = { icon: 'rocket', layout: { width: 'wide' } };
+  expect((await space.edit([{ type: 'update_page', page: id, fields }])).status).toBe(200);
+  expect(await space.tasksOf(space.export)).toContain('frontMatterWith');
+  const written = page.replace('icon: leaf', 'icon: rocket').replace('---\n\n#', 'layout:\n  width: wide\n---\n\n#');
+  expect(await space.file('README.md')).toBe(written.trimEnd());
 });
 
 test('one that takes longer than a thread may work is reported, and its variables stay', async () => {

@@ -22,17 +22,18 @@ export interface ProjectConfig {
   problems: string[];
 }
 
-const withDefaults = (): ProjectConfig => ({
+/** Of a project that says nothing. */
+export const DEFAULT_CONFIG: Readonly<ProjectConfig> = {
   root: '',
   readme: 'README.md',
   summary: 'SUMMARY.md',
   redirects: [],
   problems: [],
-});
+};
 
 /** The settings of `text`, or the defaults where there is no such file. */
 export function readConfig(text: string | undefined): ProjectConfig {
-  const config = withDefaults();
+  const config: ProjectConfig = { ...DEFAULT_CONFIG, problems: [] };
   if (text === undefined) return config;
   if (text.length > LIMIT) return { ...config, problems: [`is longer than ${LIMIT} characters`] };
   const yaml = readYamlByKey(text.replace(/^\ufeff/, ''));

@@ -125,7 +125,7 @@ async function readText(entry: ProjectEntry, pass: Pass, last: boolean): Promise
     report.problem(path, `is not UTF-8 but ${encoding}: it is transcoded, and transcoded back on export`);
   }
   const split = splitFrontMatter(bytes);
-  const { fields, title, problems } = readFrontMatter(split.yaml);
+  const { fields, title, problems } = await (limits.yaml?.readFrontMatter ?? readFrontMatter)(split.yaml);
   for (const problem of problems) report.problem(path, problem);
   const { heading, references } = await (limits.scanText ?? scanText)(new TextDecoder().decode(split.text));
   for (const reference of references) follow(reference, path, pass);

@@ -53,7 +53,8 @@ export async function outlineProject(
   const tree = await ProjectTree.of(await listed(files, limits, report));
   // Each of these steps takes a look at every file: of very many, a tenth of a second.
   await turn();
-  const config = readConfig((await textAt(CONFIG_FILE, files, tree, limits, report))?.text);
+  const settings = (await textAt(CONFIG_FILE, files, tree, limits, report))?.text;
+  const config = await (limits.yaml?.readConfig ?? readConfig)(settings);
   for (const problem of config.problems) report.problem(CONFIG_FILE, problem);
   let { root } = config;
   if (!tree.isFolder(root)) {
@@ -212,7 +213,7 @@ async function variablesOf({ files, tree, root, limits, report }: PlanContext): 
   const path = joinPath(root, VARIABLES_FILE) ?? VARIABLES_FILE;
   const text = (await textAt(path, files, tree, limits, report))?.text;
   if (text === undefined) return report.ignoredWhy(path) === undefined ? {} : null;
-  const { values, problems } = await (limits.variables?.read ?? readVariables)(text);
+  const { values, problems } = await (limits.yaml?.readVariables ?? readVariables)(text);
   for (const message of problems) report.problem(path, message);
   return values;
 }

@@ -5,7 +5,10 @@
 import { MAX_TEXT_BYTES } from '../../revisions/text-limit.ts';
 import type { GitOrigin, PageCover, PageFields, PageType } from '../../revisions/types.ts';
 import type { PlannedReport } from '../reports.ts';
+import type { frontMatterWith, WrittenFrontMatter } from '../write/front-matter.ts';
 import type { textWithVariables, WrittenVariables } from '../write/variables.ts';
+import type { ProjectConfig, readConfig } from './config.ts';
+import type { FrontMatter, readFrontMatter } from './front-matter.ts';
 import type { ProjectFiles, ProjectTree } from './project-files.ts';
 import type { ScannedText } from './references.ts';
 import type { ReportWriter } from './report.ts';
@@ -71,14 +74,17 @@ export interface PlanLimits {
   entries: number;
   /** Who reads titles and references of texts, long ones elsewhere; unless given, it is done here. */
   scanText?: (markdown: string) => Promise<ScannedText>;
-  /** Where the file of the variables is read and written, for it may be long; absent: here. */
-  variables?: VariablesWork;
+  /** Where YAML is read and written, for it may be long; absent: here. */
+  yaml?: YamlWork;
 }
 
-/** The work on the text of `.gitbook/vars.yaml`. */
-export interface VariablesWork {
-  read(...args: Parameters<typeof readVariables>): Promise<ReadVariables>;
-  write(...args: Parameters<typeof textWithVariables>): Promise<WrittenVariables>;
+/** The work on `.gitbook.yaml`, front matter and `.gitbook/vars.yaml`. */
+export interface YamlWork {
+  readConfig(...args: Parameters<typeof readConfig>): Promise<ProjectConfig>;
+  readFrontMatter(...args: Parameters<typeof readFrontMatter>): Promise<FrontMatter>;
+  writeFrontMatter(...args: Parameters<typeof frontMatterWith>): Promise<WrittenFrontMatter>;
+  readVariables(...args: Parameters<typeof readVariables>): Promise<ReadVariables>;
+  writeVariables(...args: Parameters<typeof textWithVariables>): Promise<WrittenVariables>;
 }
 
 export const PLAN_LIMITS: PlanLimits = { text: MAX_TEXT_BYTES, file: 100 * 1024 * 1024, entries: 250_000 };

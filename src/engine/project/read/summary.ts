@@ -41,6 +41,9 @@ export interface Summary {
 /** Characters of all YAML in one file: a thousand computed pages, and where it is broken at each line, a third of a second. */
 const YAML_LIMIT = 128 * 1024;
 const TOO_MUCH_YAML = `a computed page is skipped: all blocks are longer than ${YAML_LIMIT} characters together`;
+/** Characters of one block, which is read in one piece. Real ones have hundreds. */
+const BLOCK_LIMIT = 8 * 1024;
+const TOO_LONG_BLOCK = `a computed page is skipped: its block is longer than ${BLOCK_LIMIT} characters`;
 
 const ITEM = /^([ \t]*)([*+-]|\d{1,9}[.)])(?:([ \t]+)(.*))?$/;
 const HEADING = /^ {0,3}(#{1,6})(?=[ \t]|$)/;
@@ -121,9 +124,10 @@ function* reading(text: string): Pieces<Summary> {
       const { depth } = item as OpenItem;
       item = undefined;
       const size = block.reduce((sum, row) => sum + row.length + 1, 0);
-      const isReadable = size <= yamlLeft;
-      const computed = isReadable ? computedEntry(block, depth, line) : { line, message: TOO_MUCH_YAML };
-      if (isReadable) yamlLeft -= size;
+      const tooMuch = size > BLOCK_LIMIT ? TOO_LONG_BLOCK : size > yamlLeft ? TOO_MUCH_YAML : undefined;
+      const computed = tooMuch ? { line, message: tooMuch } : computedEntry(block, depth, line);
+      if (!tooMuch) yamlLeft -= size;
+      yield;
       if ('message' in computed) summary.problems.push(computed);
       else summary.entries.push(computed);
       index = end;

@@ -18,21 +18,19 @@ export interface WrittenFrontMatter {
   problem?: string;
 }
 
-/** The bytes with the fields that differ between `before` and `after` written in; empty when nothing is left to say. */
-export function frontMatterWith(
-  bytes: Uint8Array,
-  before: PageFields,
-  after: PageFields,
-  writeRef: WriteRef,
-): WrittenFrontMatter {
-  const { yaml = '' } = splitFrontMatter(bytes);
-  return frontMatterKeys(bytes, changesOf(before, after, yaml, writeRef));
+/** Plain data, for it may be written elsewhere. */
+export interface FrontMatterChanges {
+  /** Keys that are set or removed. */
+  keys: KeyChanges;
+  /** Which keys a change of the layout sets depends on what the file says of it. */
+  layout?: { before: Partial<PageLayout> | undefined; after: Partial<PageLayout> | undefined };
 }
 
-/** The bytes with these keys set or removed; as they are where that would cost other keys. */
-export function frontMatterKeys(bytes: Uint8Array, changes: KeyChanges): WrittenFrontMatter {
-  if (changes.size === 0) return { bytes };
+/** The bytes with the changes written in, empty when nothing is left to say; as they are where that would cost other keys. */
+export function frontMatterWith(bytes: Uint8Array, { keys, layout }: FrontMatterChanges): WrittenFrontMatter {
+  if (keys.size === 0 && !layout) return { bytes };
   const { yaml } = splitFrontMatter(bytes);
+  const changes = layout ? new Map([...keys, ['layout', layoutOf(layout.before, layout.after, yaml ?? '')]]) : keys;
   const made = withKeys(yaml ?? '', changes);
   const text = decoded(bytes);
   if (made === undefined || text === undefined) {
@@ -57,12 +55,12 @@ function decoded(bytes: Uint8Array): string | undefined {
 
 const PLAIN = ['description', 'icon', 'emoji', 'hidden', 'noIndex', 'noRobotsIndex'] as const;
 
-function changesOf(before: PageFields, after: PageFields, yaml: string, writeRef: WriteRef): Map<string, unknown> {
+/** What of a front matter changes with the fields of its page. */
+export function frontMatterChanges(before: PageFields, after: PageFields, writeRef: WriteRef): FrontMatterChanges {
   const changes = new Map<string, unknown>();
   for (const key of PLAIN) {
     if (!sameValue(before[key], after[key])) changes.set(key, after[key] === false ? undefined : after[key]);
   }
-  if (!sameValue(before.layout, after.layout)) changes.set('layout', layoutOf(before.layout, after.layout, yaml));
   if (!sameValue(before.cover, after.cover)) setCover(changes, before.cover, after.cover, writeRef);
   if (!sameValue(before.variables, after.variables)) changes.set('vars', orNone(after.variables));
   if (!sameValue(before.metaLinks, after.metaLinks)) {
@@ -74,7 +72,10 @@ function changesOf(before: PageFields, after: PageFields, yaml: string, writeRef
       orNone({ ...(leads ? { canonical: leads } : {}), ...(others.length > 0 ? { alternates: others } : {}) }),
     );
   }
-  return changes;
+  return {
+    keys: changes,
+    ...(!sameValue(before.layout, after.layout) && { layout: { before: before.layout, after: after.layout } }),
+  };
 }
 
 const orNone = <T extends object>(value: T | undefined) => (value && Object.keys(value).length > 0 ? value : undefined);

@@ -2,7 +2,8 @@
 import type { Revision } from '../../revisions/revision.ts';
 import type { PageEntry, ReusableContentEntry } from '../../revisions/types.ts';
 import { splitFrontMatter } from '../read/front-matter.ts';
-import { concat, frontMatterKeys, frontMatterWith } from './front-matter.ts';
+import type { PlanLimits } from '../read/plan.ts';
+import { concat, frontMatterChanges, frontMatterWith } from './front-matter.ts';
 import type { Located } from './paths.ts';
 import { beginsWithHeading, refWriter, withHeading, withPaths } from './texts.ts';
 
@@ -25,6 +26,7 @@ interface PageContext {
   revision: Revision;
   spaceId: string;
   located: Located;
+  limits?: PlanLimits;
 }
 
 /** The file of a document. `before` is the page as the repository has it; undefined: it has none. */
@@ -32,18 +34,14 @@ export async function pageFile(
   page: PageEntry,
   before: PageEntry | undefined,
   path: string,
-  { revision, spaceId, located }: PageContext,
+  { revision, spaceId, located, limits }: PageContext,
 ): Promise<WrittenText> {
   const [held, stored] = await Promise.all([
     page.frontMatter === undefined ? NONE : revision.bytes(page.frontMatter),
     page.text === undefined ? NONE : revision.bytes(page.text),
   ]);
-  const { bytes: frontMatter, ...problem } = frontMatterWith(
-    held,
-    before?.fields ?? {},
-    page.fields,
-    refWriter(path, spaceId, located),
-  );
+  const changes = frontMatterChanges(before?.fields ?? {}, page.fields, refWriter(path, spaceId, located));
+  const { bytes: frontMatter, ...problem } = await (limits?.yaml?.writeFrontMatter ?? frontMatterWith)(held, changes);
   const edited = before === undefined || before.text !== page.text || before.title !== page.title;
   const source = edited ? decoded(stored) : undefined;
   if (source === undefined) {
@@ -68,14 +66,15 @@ export async function reusableContentFile(
   content: ReusableContentEntry,
   before: ReusableContentEntry | undefined,
   path: string,
-  { revision, spaceId, located }: PageContext,
+  { revision, spaceId, located, limits }: PageContext,
 ): Promise<WrittenText> {
   const [held, stored] = await Promise.all([
     content.frontMatter === undefined ? NONE : revision.bytes(content.frontMatter),
     revision.bytes(content.text),
   ]);
   const renamed = before ? before.title !== content.title : content.git === undefined;
-  const { bytes: frontMatter, ...problem } = frontMatterKeys(held, new Map(renamed ? [['title', content.title]] : []));
+  const changes = { keys: new Map(renamed ? [['title', content.title]] : []) };
+  const { bytes: frontMatter, ...problem } = await (limits?.yaml?.writeFrontMatter ?? frontMatterWith)(held, changes);
   const source = before?.text === content.text ? undefined : decoded(stored);
   const text = source === undefined ? stored : utf8.encode(withPaths(source, path, spaceId, located));
   return { ...assembled(frontMatter, text, undefined), text, heading: false, ...problem };

@@ -19,7 +19,11 @@ export async function writeVariables(writing: Writing): Promise<void> {
   const { bytes, encoding } = (entry && decodeText(await read(entry))) ?? { bytes: new Uint8Array() };
   const whole = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const mark = whole.startsWith('\ufeff') ? '\ufeff' : '';
-  const { names, text } = await (limits.variables?.write ?? textWithVariables)(whole.slice(mark.length), before, now);
+  const { names, text } = await (limits.yaml?.writeVariables ?? textWithVariables)(
+    whole.slice(mark.length),
+    before,
+    now,
+  );
   if (names.length === 0) return;
   const made = encoding === UNKNOWN ? undefined : text;
   const encoded = made === undefined ? undefined : encodeText(new TextEncoder().encode(mark + made), encoding);
