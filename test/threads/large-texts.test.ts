@@ -63,6 +63,25 @@ test('a large page as a Document is made in a thread, and is the same on every s
   expect(answer.body.data?.space.revision.page.document).toEqual(body.document);
 });
 
+test('a page that includes a large text is expanded in threads, one that includes a small text at once', async () => {
+  const { client, path, create } = await aSpace();
+  const including = async (text: string): Promise<string> => {
+    const changes = [
+      { type: 'create_reusable_content', reusableContent: 'r', title: 'R', content: { markdown: text } },
+    ];
+    const { created } = (await client.post(`${path}/content`, { changes })).body;
+    return create('Page', `Before.\n\n{% include "/reusable-contents/${created.r}" %}\n\nBehind.\n`);
+  };
+  // An address that is not relative stays, wherever the text is shown.
+  const text = `{% hint style="info" %}\nFirst.\n{% endhint %}\n\n${LARGE.replaceAll('page-', 'https://example.com/')}`;
+  const [small, large] = [await including(SMALL), await including(text)];
+  const read = (page: string) => client.get(`${path}/content/page/${page}?dereferenced=true`);
+  expect(await tasksOf(() => read(small))).toEqual([]);
+  expect(new Set(await tasksOf(() => read(large)))).toEqual(new Set(['tagLinesIn', 'movedText', 'inPlace']));
+  expect((await read(small)).body.markdown).toBe(`Before.\n\n${SMALL}\nBehind.\n`);
+  expect((await read(large)).body.markdown).toBe(`Before.\n\n${text}\nBehind.\n`);
+});
+
 /** How often a text of this length or more is parsed as JSON meanwhile. */
 async function parsedIn(work: () => Promise<unknown>, length: number): Promise<number> {
   const parse = vi.spyOn(JSON, 'parse');

@@ -123,9 +123,8 @@ const below = (folder: string, name: string) => (folder === '' ? name : `${folde
 /** Devices of Windows, which no file can be called whatever its ending, and how Windows also calls `.git`. */
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³]|conin\$|conout\$|git~\d+)(?=[ ]*(?:\.|$))/i;
 
-/** Characters that macOS leaves out of names, so that what follows them comes first. */
-const IGNORED = '[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]*';
-const HIDDEN_OR_CUT = new RegExp(`^${IGNORED}\\.+|[. ]+$`, 'g');
+/** macOS leaves out some characters of names, so that what follows them comes first. */
+const HIDDEN_OR_CUT = /^[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]*\.+|[. ]+$/g;
 
 /** Most systems have 255 bytes for a name; an ending and a number fit in behind these. */
 const MAX_BYTES = 200;

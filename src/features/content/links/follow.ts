@@ -113,26 +113,24 @@ export async function linkStatements(
 
   const query = <Row extends object>(sql: string, params: readonly unknown[]) => queryIn<Row>(tx, sql, params);
   let depending = answered.flat() as LinkRow[];
-  if (keys.size < MANY_KEYS) depending.push(...(await linksBehind(query, space.id, depending)));
+  if (keys.size < MANY_KEYS) depending = [...depending, ...(await linksBehind(query, space.id, depending))];
   else if (await hasLinks(tx, space.id)) depending = await linksDependingOn(query, space.id, keys, [...replaced]);
   depending = onceEach(depending.filter(({ sourceId }) => !replaced.has(sourceId)));
 
-  const statements: Statement[] = [];
+  const updates: Statement[][] = [];
   const scope = await openScope(services, space, roots.to, options);
   for await (const part of lookAgain(scope, depending)) {
-    const moved = part.filter((each) => leadsElsewhere(each.before, each.after));
-    statements.push(
-      ...update(
-        scope,
-        moved.map(({ after }) => after),
-      ),
-    );
+    const moved = part.filter((each) => leadsElsewhere(each.before, each.after)).map(({ after }) => after);
+    updates.push(update(scope, moved));
   }
   const written = [...rows, ...(await rowsOf(scope, outdated))];
-  statements.push(...deletion(scope, gone));
   const ids = [...others, ...outdated].map(({ id }) => id);
-  if (ids.length > 0) statements.push(...replacement(scope, ids, written));
-  statements.push(...statistics(services.database, written.length));
+  const statements = [
+    ...updates.flat(),
+    ...deletion(scope, gone),
+    ...(ids.length > 0 ? replacement(scope, ids, written) : []),
+    ...statistics(services.database, written.length),
+  ];
   return { statements, sources: sources.length, looked: depending.length };
 }
 
