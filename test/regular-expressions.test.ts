@@ -12,7 +12,8 @@ import { stretched } from './support/pace.ts';
 
 /** Those that may cost more, because what they are used on is short: how long at most, and why. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  '/^[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]*\\.+|[. ]+$/g': 'names of files and slugs, cut to 200 bytes',
+  '/^[\\u200c-\\u200f\\u202a-\\u202e\\u206a-\\u206f\\ufeff]*\\.+|[. ]+$/g':
+    'names of files and slugs, cut to 200 bytes',
   '/(\\d+)\\.(\\d+)/': 'what `git version` prints',
   '/<a\\b[^>]*>\\s*<\\/a>/gi': 'a line of SUMMARY.md: 2,000 characters',
   '/<(?:a|span)\\b[^>]*?\\s(?:id|name)\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\'|([^\\s"\'>]+))/i': '1,000 characters of a tag',
