@@ -23,8 +23,11 @@ interface Model {
   fields: readonly Field[];
 }
 
-/** Whose rows need more thought than to go along: grants are for people, of whom some stay behind. */
-const EXCEPT = new Set(['Grant']);
+/**
+ * Whose rows need more thought than to go along: grants are for people, of whom some stay behind; a space that is in a site stays
+ * with it.
+ */
+const EXCEPT = new Set(['Grant', 'SiteSpace']);
 
 /** Whose rows belong to exactly one of several rows, each of an owned table: a reaction is on a comment, or on a reply. */
 const ON_ONE_OF: Readonly<Record<string, readonly string[]>> = { Reaction: ['comment', 'reply'] };
