@@ -30,7 +30,7 @@ const config: CodegenConfig = {
   generates: {
     'schema.graphql': { plugins: ['schema-ast'], config: PRINTED },
     'src/web/app/generated/': typedDocuments('question', 'src/web/app/*.{ts,graphql}'),
-    'test/support/generated/': typedDocuments('document', 'test/**/*.test.ts', 'any'),
+    'test/support/generated/': typedDocuments('document', 'test/**/!(gql|graphql).ts', 'any'),
   },
 };
 

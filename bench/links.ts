@@ -7,14 +7,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { configFrom } from '../src/config.ts';
-import { advanceSpace } from '../src/db/advance.ts';
 import { contentStore } from '../src/db/content-store.ts';
 import type { Space } from '../src/db/generated/prisma/client.ts';
-import { inTransaction } from '../src/db/transaction.ts';
 import { Draft } from '../src/engine/revisions/draft.ts';
 import { keysBetween } from '../src/engine/revisions/order-key.ts';
 import type { Hash } from '../src/engine/revisions/types.ts';
-import { type Followed, followLinks } from '../src/features/content/links/follow.ts';
+import type { Followed } from '../src/features/content/links/follow.ts';
 import { overlayOf } from '../src/features/content/links/overlay.ts';
 import { countStatement, type Listing, listStatement } from '../src/features/content/links/statements.ts';
 import { newId } from '../src/ids.ts';
@@ -22,6 +20,7 @@ import { silentLog } from '../src/log.ts';
 import { openServices } from '../src/server/open.ts';
 import type { Services } from '../src/services.ts';
 import { Factories } from '../test/support/factories.ts';
+import { linksFollow, moveSpace } from '../test/support/move.ts';
 import { paragraph, random } from './texts.ts';
 
 const SIZES = [100, 10_000];
@@ -58,32 +57,21 @@ interface Grown {
   home: string;
 }
 
-/** Moves a space on, as edits do it; gives the new root and what following cost. */
+/** Moves a space on, as edits do it; gives the new root and what the move and its links cost. */
 async function advance(
   services: Services,
   { space, root }: { space: Space; root: Hash },
   change: (draft: Draft) => void | Promise<void>,
 ): Promise<{ root: Hash; ms: number; followed: Followed }> {
-  const { id, organizationId } = space;
-  const draft = await Draft.open(contentStore(services, organizationId), root);
+  const draft = await Draft.open(contentStore(services, space.organizationId), root);
   await change(draft);
-  const { root: next, blobs } = await draft.commit();
-  return inTransaction(
-    services.database,
-    async (tx) => {
-      const { revisionId } = await tx.space.findUniqueOrThrow({ where: { id } });
-      await advanceSpace(tx, contentStore(services, organizationId, tx), blobs, {
-        organizationId,
-        spaceId: id,
-        root: next,
-        parents: [revisionId],
-        authorId: null,
-      });
-      const [ms, followed] = await timed(() => followLinks(tx, services, space, { from: root, to: next }, blobs));
-      return { root: next, ms, followed };
-    },
-    { timeout: 600_000 },
-  );
+  const committed = await draft.commit();
+  const { revisionId } = await services.database.prisma.space.findUniqueOrThrow({ where: { id: space.id } });
+  const all: Followed[] = [];
+  const links = linksFollow((seen) => all.push(seen));
+  const from = { id: revisionId, root };
+  const [ms] = await timed(() => moveSpace(services, space, from, committed, [links]));
+  return { root: committed.root, ms, followed: all[0]! };
 }
 
 async function grow(services: Services, pages: number): Promise<Grown> {

@@ -1,5 +1,6 @@
 /** What every resolver gets: who asks, what it may reach, and the loaders of this one request. */
 
+import type { FastifyRequest } from 'fastify';
 import { type Caller, userIdOf } from './access/caller-kinds.ts';
 import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
 import type { PrismaClient } from './db/generated/prisma/client.ts';
@@ -30,6 +31,9 @@ interface Asked {
   /** When what is handed to its loaders was read; default: now. */
   since?: number;
 }
+
+/** The context of the caller of a request over HTTP. */
+export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** The context of one request. */
 export function createContext(

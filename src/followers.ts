@@ -46,7 +46,7 @@ export interface Follower {
    * `prepared` of the move. It may be about other content than what the move comes to in the end.
    */
   prepare?(services: Services, upcoming: UpcomingMove): Promise<unknown>;
-  /** What the move means for change requests, within the statement that moves the space (`advanceSpace`): of one follower only. */
+  /** What the move means for change requests, within the statement that moves the space (`advanceStatements`): of one follower only. */
   readonly meanings?: string;
   /** What it has to know as it is once the space is locked; asked together with the lock. */
   questions?(move: PrimaryMove): readonly Statement[];

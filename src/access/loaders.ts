@@ -51,12 +51,7 @@ class Loaders implements AccessLoaders {
   readonly #database: Database;
   readonly #userId: string | null;
   #held = new Map<string, Viewer>();
-  #viewerOf: AccessLoaders['viewerOf'] | undefined;
-  #organization: AccessLoaders['organization'] | undefined;
-  #space: AccessLoaders['space'] | undefined;
-  #collection: AccessLoaders['collection'] | undefined;
-  #team: AccessLoaders['team'] | undefined;
-  #member: AccessLoaders['member'] | undefined;
+  readonly #made: Partial<AccessLoaders> = {};
 
   constructor(database: Database, userId: string | null) {
     this.#database = database;
@@ -81,39 +76,38 @@ class Loaders implements AccessLoaders {
   };
 
   get viewerOf() {
-    this.#viewerOf ??= new DataLoader((keys: readonly MemberKey[]) => viewersOf(this.#database, keys), {
-      cacheKeyFn: memberKey,
-    });
-    return this.#viewerOf;
+    return this.#once('viewerOf', () => byMember((keys) => viewersOf(this.#database, keys)));
   }
 
   get organization() {
-    this.#organization ??= byId((ids) => this.#database.query<Organization>(ORGANIZATIONS, [ids]));
-    return this.#organization;
+    return this.#once('organization', () => byId((ids) => this.#database.query<Organization>(ORGANIZATIONS, [ids])));
   }
 
   get space() {
-    this.#space ??= byId((ids) => this.#database.query<Space>(SPACES, [ids]));
-    return this.#space;
+    return this.#once('space', () => byId((ids) => this.#database.query<Space>(SPACES, [ids])));
   }
 
   get collection() {
-    this.#collection ??= byId((ids) => this.#database.query<Collection>(COLLECTIONS, [ids]));
-    return this.#collection;
+    return this.#once('collection', () => byId((ids) => this.#database.query<Collection>(COLLECTIONS, [ids])));
   }
 
   get team() {
-    this.#team ??= byId((ids) => this.#database.query<Team>(TEAMS, [ids]));
-    return this.#team;
+    return this.#once('team', () => byId((ids) => this.#database.query<Team>(TEAMS, [ids])));
   }
 
   get member() {
-    this.#member ??= new DataLoader((keys: readonly MemberKey[]) => membersOf(this.#database.prisma, keys), {
-      cacheKeyFn: memberKey,
-    });
-    return this.#member;
+    return this.#once('member', () => byMember((keys) => membersOf(this.#database.prisma, keys)));
+  }
+
+  #once<Name extends keyof AccessLoaders>(name: Name, make: () => AccessLoaders[Name]): AccessLoaders[Name] {
+    const made: AccessLoaders[Name] = this.#made[name] ?? make();
+    this.#made[name] = made;
+    return made;
   }
 }
+
+const byMember = <Value>(find: (keys: readonly MemberKey[]) => Promise<Value[]>) =>
+  new DataLoader<MemberKey, Value, string>(find, { cacheKeyFn: memberKey });
 
 /** A loader of rows by id; an id that no row has gives null. */
 export function byId<Row extends { id: string }>(

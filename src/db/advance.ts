@@ -2,20 +2,11 @@
  * The primary content of a space goes on to a new revision: all that is known before is one statement. Another one before it locks the
  * row of the space. A statement sees what was committed before it began, so one that waited itself would miss what the others did.
  */
-import type { CachedStore } from '../engine/revisions/cache.ts';
-import type { Hash } from '../engine/revisions/types.ts';
 import { MARKED_READERS, RECORDING } from '../outbox/record.ts';
-import { type BlobParams, fewBlobs, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
-import { queryAllIn } from './connection.ts';
-import type { AnyTransaction, Statement } from './database.ts';
+import { type BlobParams, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
+import type { Statement } from './database.ts';
 import type { Revision as Row } from './generated/prisma/client.ts';
 import { type RevisionFacts, revisionOf } from './revisions.ts';
-
-export interface Advance {
-  revision: Row;
-  /** Readers of the outbox that are to be woken after the commit. */
-  readers: string[];
-}
 
 /** A move of a space, as statements. */
 export interface AdvanceStatements {
@@ -29,7 +20,7 @@ export interface AdvanceStatements {
   advance: Statement;
 }
 
-/** The statements of a move; `few` of its blobs are stored by them (`fewBlobs`). `meanings`: see `advanceSpace`. */
+/** The statements of a move, for `movePrimary`; `few` of its blobs are stored by them (`fewBlobs`). `meanings`: see `advancing`. */
 export function advanceStatements(
   facts: RevisionFacts,
   few: BlobParams | null,
@@ -45,32 +36,11 @@ export function advanceStatements(
   };
 }
 
-/** What `advance` gave. */
+/** The readers of the outbox that `advance` gave. */
 export function readersOf(rows: readonly object[] | undefined): string[] {
   const [moved] = (rows ?? []) as { readers: string[] }[];
   if (!moved) throw new Error('A space that was locked at its active revision did not move');
   return moved.readers;
-}
-
-/**
- * Writes a revision, points its space to it, and records that in the outbox. Gives null, and changes nothing, where `hold` says so.
- * Content moves by `movePrimary`, which also updates what is derived from it. `store` is that of the transaction. `meanings`: see there.
- */
-export async function advanceSpace(
-  tx: AnyTransaction,
-  store: CachedStore,
-  blobs: ReadonlyMap<Hash, Uint8Array>,
-  facts: RevisionFacts,
-  meanings?: string,
-): Promise<Advance | null> {
-  const few = fewBlobs(blobs);
-  const { revision, hold, advance } = advanceStatements(facts, few, { meanings });
-  const [held] = await queryAllIn(tx, [hold]);
-  if (held?.length === 0) return null;
-  if (!few) await store.put(blobs);
-  const [moved] = await queryAllIn(tx, [advance]);
-  if (few) store.keep(blobs);
-  return { revision, readers: readersOf(moved) };
 }
 
 /** Foreign keys of other rows can still refer to the space. */

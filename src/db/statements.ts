@@ -34,14 +34,12 @@ export async function countStatements<T>(
   work: (statements: Statements) => Promise<T> | T,
   options: { texts?: boolean } = {},
 ): Promise<{ result: T; statements: Statements }> {
-  const scope: Scope = { count: 0, roundTrips: 0, texts: options.texts ? [] : undefined, outer: scopes.getStore() };
-  const result = await scopes.run(scope, async () => work(scope));
-  return { result, statements: scope };
+  return countingStatements(async (statements) => ({ result: await work(statements), statements }), options);
 }
 
 /** The same for work that goes on after it returns, such as that of a request. */
-export function countingStatements<T>(work: (statements: Statements) => T): T {
-  const scope: Scope = { count: 0, roundTrips: 0, texts: undefined, outer: scopes.getStore() };
+export function countingStatements<T>(work: (statements: Statements) => T, options: { texts?: boolean } = {}): T {
+  const scope: Scope = { count: 0, roundTrips: 0, texts: options.texts ? [] : undefined, outer: scopes.getStore() };
   return scopes.run(scope, work, scope);
 }
 

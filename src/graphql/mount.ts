@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { GraphQLSchema } from 'graphql';
 import { notAdmitted } from '../access/caller-kinds.ts';
 import { isAdmitted } from '../access/rule.ts';
-import type { Context } from '../context.ts';
+import type { ContextOf } from '../context.ts';
 import { ApiError } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
 import { ANONYMOUS_BYTES, type Bodies } from '../server/bodies.ts';
@@ -22,8 +22,6 @@ import { createGraphQL, GRAPHIQL, mask } from './server.ts';
 import { SlowReaders } from './slow-readers.ts';
 import { subscriber } from './subscribe.ts';
 import { mountWebSocket } from './web-socket.ts';
-
-export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** What `/graphql` is part of. */
 export interface Host {

@@ -7,7 +7,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
 import type { Joined } from '../access/admission.ts';
-import type { Context } from '../context.ts';
+import type { Context, ContextOf } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';
 import type { Upload } from '../graphql/upload.ts';
@@ -64,8 +64,6 @@ function joinedOf(schema: GraphQLSchema, { method, field, path, parameters }: Re
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
 /** Adds every route of the projection to the server. */
 export function mountRest(

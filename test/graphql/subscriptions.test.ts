@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-ws';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
+import { revokeToken } from '../support/tokens.ts';
 import { withoutClock } from '../support/watchers.ts';
 
 let server: TestServer;
@@ -74,17 +74,7 @@ describe.each([
     const { space, person } = await aWatchedSpace();
     const { events, stop } = follow(person.token, space.id);
     await events.next();
-    const { body } = await server
-      .as(person.token)
-      .graphql(document(`query SubscriptionsAccessTokens { accessTokens { items { id } } }`));
-    await server
-      .as(person.token)
-      .graphql(
-        document(`mutation SubscriptionsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`),
-        {
-          id: body.data.accessTokens.items[0]!.id,
-        },
-      );
+    await revokeToken(server.as(person.token));
     const end = await events.next().catch((error: unknown) => ({ error }));
     expect(JSON.stringify(end)).toMatch(/UNAUTHENTICATED|"done":true/);
     await stop();

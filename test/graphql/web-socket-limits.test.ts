@@ -3,8 +3,8 @@ import { createClient } from 'graphql-ws';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { LIMITS } from '../../src/graphql/limits.ts';
-import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
+import { ownTokens, revokeToken } from '../support/tokens.ts';
 import { bySse, byWebSocket } from '../support/watchers.ts';
 
 const OWN = '{ user { id } }';
@@ -52,11 +52,9 @@ describe('the caller of an open WebSocket', () => {
     const person = await server.make.user();
     const { ask, closed, stop } = connected(server, `Bearer ${person.token}`);
     expect((await ask(OWN)).data.user.id).toBe(person.id);
-    const { body } = await server
-      .as(person.token)
-      .graphql(document(`query WebSocketLimitsAccessTokens { accessTokens { items { id } } }`));
+    const [token] = await ownTokens(server.as(person.token));
     // As another instance does, which has not heard of it yet.
-    await server.services.database.prisma.accessToken.delete({ where: { id: body.data.accessTokens.items[0]!.id } });
+    await server.services.database.prisma.accessToken.delete({ where: { id: token!.id } });
     const after = await ask(MAKE);
     expect(after.data).toBeUndefined();
     expect(codeOf(after) ?? after.close?.code).toSatisfy((code) => code === 'UNAUTHENTICATED' || code === 4401);
@@ -69,15 +67,7 @@ describe('the caller of an open WebSocket', () => {
     const person = await server.make.user();
     const { ask, closed, stop } = connected(server, `Bearer ${person.token}`);
     await ask(OWN);
-    const byHttp = server.as(person.token);
-    const { body } = await byHttp.graphql(
-      document(`query WebSocketLimitsAccessTokens2 { accessTokens { items { id } } }`),
-    );
-    const { id } = body.data.accessTokens.items[0]!;
-    await byHttp.graphql(
-      document(`mutation WebSocketLimitsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`),
-      { id },
-    );
+    await revokeToken(server.as(person.token));
     expect(await closed).toMatchObject({ code: 4401 });
     await stop();
   });

@@ -6,6 +6,7 @@ import { Lane, Overloaded } from '../../src/server/overload.ts';
 import type { Answer } from '../support/client.ts';
 import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
+import { revokeToken } from '../support/tokens.ts';
 
 describe('a lane', () => {
   const aLane = (limits = {}) => new Lane({ running: 2, waiting: 3, waitMs: 10_000, ...limits });
@@ -339,11 +340,7 @@ describe('the server', () => {
     await expect.poll(() => lane.load.waiting).toBe(12);
     await gone.socket.terminate();
     await expect.poll(() => lane.load.waiting).toBe(7);
-    const { body } = await client.graphql(
-      document(`query OverloadAccessTokens { accessTokens { items { id name } } }`),
-    );
-    const { id } = body.data.accessTokens.items.find(({ name }) => name === 'second')!;
-    await client.graphql(`mutation { revokeAccessToken(accessTokenId: "${id}") }`);
+    await revokeToken(client, 'second');
     await expect.poll(() => lane.load.waiting).toBe(0);
     await Promise.all([gone.ended, revoked.ended]);
     leave();

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { configFrom } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
+import type { Organization, Space } from '../../src/db/generated/prisma/client.ts';
 import { graph } from '../../src/graphql/schema.ts';
 import { type OpenServices, openServices } from '../../src/server/open.ts';
 import { createServer } from '../../src/server/server.ts';
@@ -26,6 +27,8 @@ export interface TestServer {
   visitor: Client;
   /** A caller with this token. */
   as(token: string): Client;
+  /** A space in an organization of its own, and a caller who is an administrator there. */
+  aSpace(): Promise<{ organization: Organization; space: Space; client: Client }>;
   /** What the server logged, newest last. */
   log: string[];
 }
@@ -74,6 +77,7 @@ async function start(database: Database, env: Record<string, string>, works = tr
   // Tests count who waits; none is refused because the machine was busy.
   for (const { limits } of Object.values(app.lanes)) limits.waitMs = Math.max(limits.waitMs, stretched(60_000));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const make = new Factories(services);
   const cut = cutter(app);
   afterFile(async () => {
     const clock = setTimeout(cut, PATIENCE_MS);
@@ -86,9 +90,14 @@ async function start(database: Database, env: Record<string, string>, works = tr
     services,
     app,
     url,
-    make: new Factories(services),
+    make,
     visitor: new Client(url),
     as: (token) => new Client(url, token),
+    aSpace: async () => {
+      const organization = await make.organization();
+      const space = await make.space(organization);
+      return { organization, space, client: new Client(url, (await make.member(organization, 'admin')).token) };
+    },
     log,
   };
 }

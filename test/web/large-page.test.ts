@@ -17,23 +17,26 @@ const TALK: Talk = {
   on: null,
 };
 
+/** A page of so many blocks; each other one is changed. */
+const aRenderedPage = (blocks: number) => ({
+  pieces: Array.from({ length: blocks }, (_, i) => ({
+    parts: [`<p data-key="key-${i}">Words</p>`],
+    key: `key-${i}`,
+    isChanged: i % 2 === 0,
+  })),
+  sections: [],
+  hasTitle: false,
+  parentOf: new Map(),
+  comparisons: 0,
+});
+
 /** So many that one slice is a small part of all of it. */
 const BLOCKS = 100_000;
 
 test.each([{ isFolded: false }, { isFolded: true }])(
   'a page of very many blocks held everybody: %o',
   async (options) => {
-    const rendered = {
-      pieces: Array.from({ length: BLOCKS }, (_, i) => ({
-        parts: [`<p data-key="key-${i}">Words</p>`],
-        key: `key-${i}`,
-        isChanged: i % 2 === 0,
-      })),
-      sections: [],
-      hasTitle: false,
-      parentOf: new Map(),
-      comparisons: 0,
-    };
+    const rendered = aRenderedPage(BLOCKS);
     let shown = '';
     await expectSlices(
       0.4,
@@ -60,18 +63,12 @@ test('a page of very many comments held everybody until all of them were HTML', 
       resolvedBy: null,
       replies: { count: 0, items: [] },
       permissions: { reply: true, resolve: true, edit: true, delete: true },
-      target: { page: { id: 'b' }, node: { id: 'key' }, tableCell: null, outdated: false },
+      target: { page: { id: 'b' }, node: { id: 'key-0' }, tableCell: null, outdated: false },
     }) as unknown as Comment;
   const comments = Array.from({ length: 150 }, (_, i) => comment(i));
   const threads = new ThreadPool({ threads: 1, waiting: 0, timeoutMs: 1000, memoryBytes: 2 ** 28 });
   const talk: Talk = { ...TALK, say: async (markdown) => safe(await commentHtmlOf(threads, markdown)) };
-  const page = {
-    pieces: [{ parts: ['<p data-key="key">Words</p>'], key: 'key', isChanged: false }],
-    sections: [],
-    hasTitle: false,
-    parentOf: new Map(),
-    comparisons: 0,
-  };
+  const page = aRenderedPage(1);
   let shown = '';
   await expectSlices(
     0.3,

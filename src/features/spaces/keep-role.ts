@@ -4,6 +4,7 @@ import { includes, roleOn, type Viewer } from '../../access/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Collection, Space } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../ids.ts';
 
 /**
@@ -34,6 +35,21 @@ export async function keeperOf(
   organizationId: string,
 ): Promise<{ viewer: Viewer; userId: string }> {
   return { viewer: await access.viewer.load(organizationId), userId: requireUser(caller).userId };
+}
+
+/** What `create` makes in one transaction; the caller holds at least `create` on it. */
+export async function createKept<Created extends { space: Space } | { collection: Collection }>(
+  context: Context,
+  organizationId: string,
+  create: (tx: Transaction, userId: string) => Promise<Created>,
+): Promise<Created> {
+  const keeper = await keeperOf(context, organizationId);
+  const { created, granted } = await inTransaction(context.services.database, async (tx) => {
+    const created = await create(tx, keeper.userId);
+    return { created, granted: await keepRole(tx, keeper, created) };
+  });
+  if (granted) forgetRoles(context, organizationId);
+  return created;
 }
 
 /** After a grant to the caller: the rest of this request loads its roles again. */

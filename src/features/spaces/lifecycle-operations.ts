@@ -9,7 +9,7 @@ import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { duplicateSpace } from './duplicate.ts';
-import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
+import { createKept, rolesChanged } from './keep-role.ts';
 import { deleteSpace, purgeLimit, restoreSpace } from './trash.ts';
 import { Space } from './types.ts';
 
@@ -81,16 +81,10 @@ builder.mutationField('duplicateSpace', (t) =>
     access: placing(onSpace('manage')),
     args: { spaceId: t.arg.id({ required: true }) },
     resolve: async (original: SpaceRow, _args, context) => {
-      const { services } = context;
-      const keeper = await keeperOf(context, original.organizationId);
-      let granted = false;
-      const copy = await inTransaction(services.database, async (tx) => {
-        const made = await duplicateSpace(tx, services, original, keeper.userId);
-        granted = await keepRole(tx, keeper, { space: made });
-        return made;
-      });
-      if (granted) forgetRoles(context, copy.organizationId);
-      return copy;
+      const { space } = await createKept(context, original.organizationId, async (tx, userId) => ({
+        space: await duplicateSpace(tx, context.services, original, userId),
+      }));
+      return space;
     },
   }),
 );

@@ -23,7 +23,7 @@ import { storedMergeRules } from '../people/organizations/merge-rules-input.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { Collection } from './collections/types.ts';
 import { createSpace } from './create.ts';
-import { forgetRoles, keeperOf, keepRole, rolesChanged } from './keep-role.ts';
+import { createKept, rolesChanged } from './keep-role.ts';
 import { LanguageType } from './languages.ts';
 import { SpaceMergeRulesInput } from './merge-rules.ts';
 import { EditMode, Space } from './types.ts';
@@ -118,23 +118,18 @@ builder.mutationField('createSpace', (t) =>
       editMode: t.arg({ type: EditMode }),
     },
     resolve: async (_, { organizationId, ...args }, context) => {
-      const { services } = context;
-      const keeper = await keeperOf(context, organizationId);
-      let granted = false;
-      const space = await inTransaction(services.database, async (tx) => {
-        const created = await createSpace(tx, services, {
+      const { space } = await createKept(context, organizationId, async (tx, authorId) => {
+        const wanted = {
           organizationId,
           title: args.title ?? '',
           emoji: args.emoji ?? '',
           parentId: args.parent ?? null,
           language: args.language ?? null,
           ...(args.editMode && { editMode: args.editMode }),
-          authorId: keeper.userId,
-        });
-        granted = await keepRole(tx, keeper, { space: created });
-        return created;
+          authorId,
+        };
+        return { space: await createSpace(tx, context.services, wanted) };
       });
-      if (granted) forgetRoles(context, organizationId);
       return space;
     },
   }),

@@ -1,11 +1,10 @@
 /** What an edit, a duplicate and a page read cost must not depend on how many pages a space holds. */
 import { beforeAll, expect, test } from 'vitest';
-import { advanceSpace } from '../../../src/db/advance.ts';
 import { contentStore } from '../../../src/db/content-store.ts';
-import { inTransaction } from '../../../src/db/transaction.ts';
 import { Draft } from '../../../src/engine/revisions/draft.ts';
 import { keysBetween } from '../../../src/engine/revisions/order-key.ts';
 import { newId } from '../../../src/ids.ts';
+import { moveSpace } from '../../support/move.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { costOf, statementsOf } from '../../support/statements.ts';
 
@@ -17,9 +16,7 @@ beforeAll(async () => {
 
 /** A space of so many pages, made straight with the engine: fifty chapters, the rest below them. */
 async function aSpaceOf(pages: number) {
-  const organization = await server.make.organization();
-  const space = await server.make.space(organization);
-  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const { organization, space, client } = await server.aSpace();
   const { services } = server;
   const first = await services.database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
   const draft = await Draft.open(contentStore(services, organization.id), first.root);
@@ -43,16 +40,7 @@ async function aSpaceOf(pages: number) {
       text,
     });
   });
-  const { root, blobs } = await draft.commit();
-  await inTransaction(services.database, async (tx) => {
-    await advanceSpace(tx, contentStore(services, organization.id, tx), blobs, {
-      organizationId: organization.id,
-      spaceId: space.id,
-      root,
-      parents: [first.id],
-      authorId: null,
-    });
-  });
+  await moveSpace(services, space, first, await draft.commit(), []);
   return { organization, space, client, ids };
 }
 

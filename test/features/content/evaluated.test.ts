@@ -1,10 +1,10 @@
 /** Pages read with `evaluated` and `dereferenced`: expressions, reusable contents and pointers, over REST and GraphQL. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { advanceSpace } from '../../../src/db/advance.ts';
 import { contentStore } from '../../../src/db/content-store.ts';
-import { inTransaction } from '../../../src/db/transaction.ts';
+import type { Space } from '../../../src/db/generated/prisma/client.ts';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import { Draft } from '../../../src/engine/revisions/draft.ts';
+import { moveSpace } from '../../support/move.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { statementsOf } from '../../support/statements.ts';
 
@@ -58,7 +58,7 @@ async function aSpace(pages: Record<string, Page>, texts: Record<string, { markd
 
 /** Gives pages and texts the places in Git that an import would. */
 async function inGit(
-  space: { id: string; organizationId: string },
+  space: Space,
   revision: string,
   things: Record<string, { git?: string }>,
   created: Record<string, string>,
@@ -77,13 +77,8 @@ async function inGit(
     if (page) draft.putPage({ ...page, git });
     if (text) draft.putReusableContent({ ...text, git });
   }
-  const next = await draft.commit();
-  return inTransaction(services.database, async (tx) => {
-    const store = contentStore(services, organizationId, tx);
-    const facts = { organizationId, spaceId: space.id, root: next.root, parents: [revision], authorId: null };
-    const advance = await advanceSpace(tx, store, next.blobs, facts);
-    return advance!.revision.id;
-  });
+  const moved = await moveSpace(services, space, { id: revision, root }, await draft.commit());
+  return moved.id;
 }
 
 describe('evaluated', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { advanceSpace } from '../../../src/db/advance.ts';
-import { contentStore } from '../../../src/db/content-store.ts';
+import { ConcurrentUpdate } from '../../../src/db/retry.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
+import { movePrimary } from '../../../src/features/content/move-primary.ts';
 import { ownedTables } from '../../../src/features/spaces/owned-tables.ts';
 import { newId } from '../../../src/ids.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
@@ -213,17 +213,15 @@ describe('a space that is transferred', () => {
   });
 
   test('takes no revision that was made for the old organization', async () => {
-    const { from, to, admin } = await twoOrganizations();
-    const space = await server.make.space(from);
+    const { from: owner, to, admin } = await twoOrganizations();
+    const space = await server.make.space(owner);
     const { root } = await db().revision.findUniqueOrThrow({ where: { id: space.revisionId } });
     await admin.post(`/v1/spaces/${space.id}/transfer`, { organization: to.id });
-    const late = { organizationId: from.id, spaceId: space.id, root, parents: [space.revisionId], authorId: null };
+    const from = { id: space.revisionId, root };
+    const late = { from, root, blobs: new Map(), authorId: null };
     const { services } = server;
-    expect(
-      await inTransaction(services.database, (tx) =>
-        advanceSpace(tx, contentStore(services, from.id, tx), new Map(), late),
-      ),
-    ).toBeNull();
+    const move = inTransaction(services.database, (tx) => movePrimary(tx, services, space, late));
+    await expect(move).rejects.toBeInstanceOf(ConcurrentUpdate);
   });
 });
 

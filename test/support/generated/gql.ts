@@ -17,8 +17,6 @@ import * as types from './graphql.ts';
 type Documents = {
     "mutation EditEditSpace($space: ID!) { editSpace(spaceId: $space, typedChanges: [\n        { create_page: { page: \"a\", title: \"A\", content: { markdown: \"text of a\" } } },\n        { create_page: { title: \"B\", parent: \"a\", position: { first: true } } },\n      ]) { revision created } }": typeof types.EditEditSpaceDocument,
     "query EditOrganization($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }": typeof types.EditOrganizationDocument,
-    "query PdfAccessTokens { accessTokens { items { id } } }": typeof types.PdfAccessTokensDocument,
-    "mutation PdfRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.PdfRevokeAccessTokenDocument,
     "query FoundSpace($id: ID!) { space(spaceId: $id) { search(query: \"publsh\") { count didYouMean items { title } } } }": typeof types.FoundSpaceDocument,
     "query FoundSpace2($id: ID!) { space(spaceId: $id) { search(query: \"move\") { items { title titleMarks\n      sections { title body titleMarks bodyMarks } } } } }": typeof types.FoundSpace2Document,
     "query SearchOrganization($id: ID!) { organization(organizationId: $id) { search(query: \"numbat\", limit: 5) { count items { title space { title } pages { page { title markdown } sections { body } } } } }\n    }": typeof types.SearchOrganizationDocument,
@@ -36,9 +34,6 @@ type Documents = {
     "mutation PermissionsAddSpacePermissions($id: ID!, $user: ID!) { addSpacePermissions(spaceId: $id, users: [$user], role: edit) }": typeof types.PermissionsAddSpacePermissionsDocument,
     "query SightOrganization($id: ID!) { organization(organizationId: $id) { members { items { id spaces spacePermissions(limit: 10) { count items { permission space { id } } } } } } }": typeof types.SightOrganizationDocument,
     "query TeamsOrganization($id: ID!) { organization(organizationId: $id) { teams(limit: 20) { items { title members spaces permissions { admin } teamMembers(limit: 2) { count items { organization { user { email } teams } team { role } } } } } } }": typeof types.TeamsOrganizationDocument,
-    "query TokensAccessTokens { accessTokens { items { id name } } }": typeof types.TokensAccessTokensDocument,
-    "mutation TokensRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.TokensRevokeAccessTokenDocument,
-    "query TokensAccessTokens2 { accessTokens { items { id } } }": typeof types.TokensAccessTokens2Document,
     "mutation TokensCreateUser { createUser(email: \"Second@Example.com\", displayName: \"Second\") { id email } }": typeof types.TokensCreateUserDocument,
     "mutation TokensCreateUser2 { createUser(email: \"second@example.com\", displayName: \"Again\") { id } }": typeof types.TokensCreateUser2Document,
     "mutation TokensCreateUser3 { createUser(email: \"third@example.com\", displayName: \"Third\") { id } }": typeof types.TokensCreateUser3Document,
@@ -64,19 +59,13 @@ type Documents = {
     "query LimitsOrganizations { organizations(limit: 1) { items { search(query: \"x\") { items { title pages { title sections { title body } } } } } } }": typeof types.LimitsOrganizationsDocument,
     "mutation LimitsCreateAccessToken($when: DateTime) { createAccessToken(name: \"x\", expiresAt: $when) { token } }": typeof types.LimitsCreateAccessTokenDocument,
     "query LimitsOrganizations2 { organizations { count } }": typeof types.LimitsOrganizations2Document,
-    "query SubscriptionsAccessTokens { accessTokens { items { id } } }": typeof types.SubscriptionsAccessTokensDocument,
-    "mutation SubscriptionsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.SubscriptionsRevokeAccessTokenDocument,
-    "query WebSocketLimitsAccessTokens { accessTokens { items { id } } }": typeof types.WebSocketLimitsAccessTokensDocument,
-    "query WebSocketLimitsAccessTokens2 { accessTokens { items { id } } }": typeof types.WebSocketLimitsAccessTokens2Document,
-    "mutation WebSocketLimitsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.WebSocketLimitsRevokeAccessTokenDocument,
-    "query OverloadAccessTokens { accessTokens { items { id name } } }": typeof types.OverloadAccessTokensDocument,
     "mutation OverloadCreateAccessToken { createAccessToken(name: \"second\") { token } }": typeof types.OverloadCreateAccessTokenDocument,
+    "query OwnTokens { accessTokens { items { id name } } }": typeof types.OwnTokensDocument,
+    "mutation RevokeToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.RevokeTokenDocument,
 };
 const documents: Documents = {
     "mutation EditEditSpace($space: ID!) { editSpace(spaceId: $space, typedChanges: [\n        { create_page: { page: \"a\", title: \"A\", content: { markdown: \"text of a\" } } },\n        { create_page: { title: \"B\", parent: \"a\", position: { first: true } } },\n      ]) { revision created } }": types.EditEditSpaceDocument,
     "query EditOrganization($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }": types.EditOrganizationDocument,
-    "query PdfAccessTokens { accessTokens { items { id } } }": types.PdfAccessTokensDocument,
-    "mutation PdfRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.PdfRevokeAccessTokenDocument,
     "query FoundSpace($id: ID!) { space(spaceId: $id) { search(query: \"publsh\") { count didYouMean items { title } } } }": types.FoundSpaceDocument,
     "query FoundSpace2($id: ID!) { space(spaceId: $id) { search(query: \"move\") { items { title titleMarks\n      sections { title body titleMarks bodyMarks } } } } }": types.FoundSpace2Document,
     "query SearchOrganization($id: ID!) { organization(organizationId: $id) { search(query: \"numbat\", limit: 5) { count items { title space { title } pages { page { title markdown } sections { body } } } } }\n    }": types.SearchOrganizationDocument,
@@ -94,9 +83,6 @@ const documents: Documents = {
     "mutation PermissionsAddSpacePermissions($id: ID!, $user: ID!) { addSpacePermissions(spaceId: $id, users: [$user], role: edit) }": types.PermissionsAddSpacePermissionsDocument,
     "query SightOrganization($id: ID!) { organization(organizationId: $id) { members { items { id spaces spacePermissions(limit: 10) { count items { permission space { id } } } } } } }": types.SightOrganizationDocument,
     "query TeamsOrganization($id: ID!) { organization(organizationId: $id) { teams(limit: 20) { items { title members spaces permissions { admin } teamMembers(limit: 2) { count items { organization { user { email } teams } team { role } } } } } } }": types.TeamsOrganizationDocument,
-    "query TokensAccessTokens { accessTokens { items { id name } } }": types.TokensAccessTokensDocument,
-    "mutation TokensRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.TokensRevokeAccessTokenDocument,
-    "query TokensAccessTokens2 { accessTokens { items { id } } }": types.TokensAccessTokens2Document,
     "mutation TokensCreateUser { createUser(email: \"Second@Example.com\", displayName: \"Second\") { id email } }": types.TokensCreateUserDocument,
     "mutation TokensCreateUser2 { createUser(email: \"second@example.com\", displayName: \"Again\") { id } }": types.TokensCreateUser2Document,
     "mutation TokensCreateUser3 { createUser(email: \"third@example.com\", displayName: \"Third\") { id } }": types.TokensCreateUser3Document,
@@ -122,13 +108,9 @@ const documents: Documents = {
     "query LimitsOrganizations { organizations(limit: 1) { items { search(query: \"x\") { items { title pages { title sections { title body } } } } } } }": types.LimitsOrganizationsDocument,
     "mutation LimitsCreateAccessToken($when: DateTime) { createAccessToken(name: \"x\", expiresAt: $when) { token } }": types.LimitsCreateAccessTokenDocument,
     "query LimitsOrganizations2 { organizations { count } }": types.LimitsOrganizations2Document,
-    "query SubscriptionsAccessTokens { accessTokens { items { id } } }": types.SubscriptionsAccessTokensDocument,
-    "mutation SubscriptionsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.SubscriptionsRevokeAccessTokenDocument,
-    "query WebSocketLimitsAccessTokens { accessTokens { items { id } } }": types.WebSocketLimitsAccessTokensDocument,
-    "query WebSocketLimitsAccessTokens2 { accessTokens { items { id } } }": types.WebSocketLimitsAccessTokens2Document,
-    "mutation WebSocketLimitsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.WebSocketLimitsRevokeAccessTokenDocument,
-    "query OverloadAccessTokens { accessTokens { items { id name } } }": types.OverloadAccessTokensDocument,
     "mutation OverloadCreateAccessToken { createAccessToken(name: \"second\") { token } }": types.OverloadCreateAccessTokenDocument,
+    "query OwnTokens { accessTokens { items { id name } } }": types.OwnTokensDocument,
+    "mutation RevokeToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.RevokeTokenDocument,
 };
 
 /**
@@ -139,14 +121,6 @@ export function document(source: "mutation EditEditSpace($space: ID!) { editSpac
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function document(source: "query EditOrganization($id: ID!) { organization(organizationId: $id) { spaces(limit: 5) { items { content { author { displayName } pages { title markdown pages { path } } } } } } }"): typeof import('./graphql.ts').EditOrganizationDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query PdfAccessTokens { accessTokens { items { id } } }"): typeof import('./graphql.ts').PdfAccessTokensDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "mutation PdfRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').PdfRevokeAccessTokenDocument;
 /**
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -215,18 +189,6 @@ export function document(source: "query SightOrganization($id: ID!) { organizati
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function document(source: "query TeamsOrganization($id: ID!) { organization(organizationId: $id) { teams(limit: 20) { items { title members spaces permissions { admin } teamMembers(limit: 2) { count items { organization { user { email } teams } team { role } } } } } } }"): typeof import('./graphql.ts').TeamsOrganizationDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query TokensAccessTokens { accessTokens { items { id name } } }"): typeof import('./graphql.ts').TokensAccessTokensDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "mutation TokensRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').TokensRevokeAccessTokenDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query TokensAccessTokens2 { accessTokens { items { id } } }"): typeof import('./graphql.ts').TokensAccessTokens2Document;
 /**
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -330,31 +292,15 @@ export function document(source: "query LimitsOrganizations2 { organizations { c
 /**
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function document(source: "query SubscriptionsAccessTokens { accessTokens { items { id } } }"): typeof import('./graphql.ts').SubscriptionsAccessTokensDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "mutation SubscriptionsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').SubscriptionsRevokeAccessTokenDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query WebSocketLimitsAccessTokens { accessTokens { items { id } } }"): typeof import('./graphql.ts').WebSocketLimitsAccessTokensDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query WebSocketLimitsAccessTokens2 { accessTokens { items { id } } }"): typeof import('./graphql.ts').WebSocketLimitsAccessTokens2Document;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "mutation WebSocketLimitsRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').WebSocketLimitsRevokeAccessTokenDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function document(source: "query OverloadAccessTokens { accessTokens { items { id name } } }"): typeof import('./graphql.ts').OverloadAccessTokensDocument;
-/**
- * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function document(source: "mutation OverloadCreateAccessToken { createAccessToken(name: \"second\") { token } }"): typeof import('./graphql.ts').OverloadCreateAccessTokenDocument;
+/**
+ * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function document(source: "query OwnTokens { accessTokens { items { id name } } }"): typeof import('./graphql.ts').OwnTokensDocument;
+/**
+ * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function document(source: "mutation RevokeToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').RevokeTokenDocument;
 
 
 export function document(source: string) {

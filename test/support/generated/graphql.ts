@@ -66,18 +66,6 @@ export type EditOrganizationQueryVariables = Exact<{
 
 export type EditOrganizationQuery = { organization: { spaces: { items: Array<{ content: { author: { displayName: string } | null, pages: Array<{ title: string, markdown: string | null, pages: Array<{ path: string }> }> } }> } } };
 
-export type PdfAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PdfAccessTokensQuery = { accessTokens: { items: Array<{ id: string }> } };
-
-export type PdfRevokeAccessTokenMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type PdfRevokeAccessTokenMutation = { revokeAccessToken: boolean };
-
 export type FoundSpaceQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -195,23 +183,6 @@ export type TeamsOrganizationQueryVariables = Exact<{
 
 
 export type TeamsOrganizationQuery = { organization: { teams: { items: Array<{ title: string, members: number, spaces: number, permissions: { admin: boolean }, teamMembers: { count: number, items: Array<{ organization: { teams: number, user: { email: string | null } }, team: { role: TeamRole } }> } }> } } };
-
-export type TokensAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TokensAccessTokensQuery = { accessTokens: { items: Array<{ id: string, name: string }> } };
-
-export type TokensRevokeAccessTokenMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type TokensRevokeAccessTokenMutation = { revokeAccessToken: boolean };
-
-export type TokensAccessTokens2QueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type TokensAccessTokens2Query = { accessTokens: { items: Array<{ id: string }> } };
 
 export type TokensCreateUserMutationVariables = Exact<{ [key: string]: never; }>;
 
@@ -382,44 +353,22 @@ export type LimitsOrganizations2QueryVariables = Exact<{ [key: string]: never; }
 
 export type LimitsOrganizations2Query = { organizations: { count: number } };
 
-export type SubscriptionsAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type SubscriptionsAccessTokensQuery = { accessTokens: { items: Array<{ id: string }> } };
-
-export type SubscriptionsRevokeAccessTokenMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type SubscriptionsRevokeAccessTokenMutation = { revokeAccessToken: boolean };
-
-export type WebSocketLimitsAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WebSocketLimitsAccessTokensQuery = { accessTokens: { items: Array<{ id: string }> } };
-
-export type WebSocketLimitsAccessTokens2QueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type WebSocketLimitsAccessTokens2Query = { accessTokens: { items: Array<{ id: string }> } };
-
-export type WebSocketLimitsRevokeAccessTokenMutationVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type WebSocketLimitsRevokeAccessTokenMutation = { revokeAccessToken: boolean };
-
-export type OverloadAccessTokensQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OverloadAccessTokensQuery = { accessTokens: { items: Array<{ id: string, name: string }> } };
-
 export type OverloadCreateAccessTokenMutationVariables = Exact<{ [key: string]: never; }>;
 
 
 export type OverloadCreateAccessTokenMutation = { createAccessToken: { token: string } };
+
+export type OwnTokensQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnTokensQuery = { accessTokens: { items: Array<{ id: string, name: string }> } };
+
+export type RevokeTokenMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeTokenMutation = { revokeAccessToken: boolean };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -473,20 +422,6 @@ export const EditOrganizationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<EditOrganizationQuery, EditOrganizationQueryVariables>;
-export const PdfAccessTokensDocument = new TypedDocumentString(`
-    query PdfAccessTokens {
-  accessTokens {
-    items {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<PdfAccessTokensQuery, PdfAccessTokensQueryVariables>;
-export const PdfRevokeAccessTokenDocument = new TypedDocumentString(`
-    mutation PdfRevokeAccessToken($id: ID!) {
-  revokeAccessToken(accessTokenId: $id)
-}
-    `) as unknown as TypedDocumentString<PdfRevokeAccessTokenMutation, PdfRevokeAccessTokenMutationVariables>;
 export const FoundSpaceDocument = new TypedDocumentString(`
     query FoundSpace($id: ID!) {
   space(spaceId: $id) {
@@ -754,30 +689,6 @@ export const TeamsOrganizationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<TeamsOrganizationQuery, TeamsOrganizationQueryVariables>;
-export const TokensAccessTokensDocument = new TypedDocumentString(`
-    query TokensAccessTokens {
-  accessTokens {
-    items {
-      id
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<TokensAccessTokensQuery, TokensAccessTokensQueryVariables>;
-export const TokensRevokeAccessTokenDocument = new TypedDocumentString(`
-    mutation TokensRevokeAccessToken($id: ID!) {
-  revokeAccessToken(accessTokenId: $id)
-}
-    `) as unknown as TypedDocumentString<TokensRevokeAccessTokenMutation, TokensRevokeAccessTokenMutationVariables>;
-export const TokensAccessTokens2Document = new TypedDocumentString(`
-    query TokensAccessTokens2 {
-  accessTokens {
-    items {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<TokensAccessTokens2Query, TokensAccessTokens2QueryVariables>;
 export const TokensCreateUserDocument = new TypedDocumentString(`
     mutation TokensCreateUser {
   createUser(email: "Second@Example.com", displayName: "Second") {
@@ -1102,53 +1013,6 @@ export const LimitsOrganizations2Document = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LimitsOrganizations2Query, LimitsOrganizations2QueryVariables>;
-export const SubscriptionsAccessTokensDocument = new TypedDocumentString(`
-    query SubscriptionsAccessTokens {
-  accessTokens {
-    items {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SubscriptionsAccessTokensQuery, SubscriptionsAccessTokensQueryVariables>;
-export const SubscriptionsRevokeAccessTokenDocument = new TypedDocumentString(`
-    mutation SubscriptionsRevokeAccessToken($id: ID!) {
-  revokeAccessToken(accessTokenId: $id)
-}
-    `) as unknown as TypedDocumentString<SubscriptionsRevokeAccessTokenMutation, SubscriptionsRevokeAccessTokenMutationVariables>;
-export const WebSocketLimitsAccessTokensDocument = new TypedDocumentString(`
-    query WebSocketLimitsAccessTokens {
-  accessTokens {
-    items {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WebSocketLimitsAccessTokensQuery, WebSocketLimitsAccessTokensQueryVariables>;
-export const WebSocketLimitsAccessTokens2Document = new TypedDocumentString(`
-    query WebSocketLimitsAccessTokens2 {
-  accessTokens {
-    items {
-      id
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<WebSocketLimitsAccessTokens2Query, WebSocketLimitsAccessTokens2QueryVariables>;
-export const WebSocketLimitsRevokeAccessTokenDocument = new TypedDocumentString(`
-    mutation WebSocketLimitsRevokeAccessToken($id: ID!) {
-  revokeAccessToken(accessTokenId: $id)
-}
-    `) as unknown as TypedDocumentString<WebSocketLimitsRevokeAccessTokenMutation, WebSocketLimitsRevokeAccessTokenMutationVariables>;
-export const OverloadAccessTokensDocument = new TypedDocumentString(`
-    query OverloadAccessTokens {
-  accessTokens {
-    items {
-      id
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OverloadAccessTokensQuery, OverloadAccessTokensQueryVariables>;
 export const OverloadCreateAccessTokenDocument = new TypedDocumentString(`
     mutation OverloadCreateAccessToken {
   createAccessToken(name: "second") {
@@ -1156,3 +1020,18 @@ export const OverloadCreateAccessTokenDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<OverloadCreateAccessTokenMutation, OverloadCreateAccessTokenMutationVariables>;
+export const OwnTokensDocument = new TypedDocumentString(`
+    query OwnTokens {
+  accessTokens {
+    items {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnTokensQuery, OwnTokensQueryVariables>;
+export const RevokeTokenDocument = new TypedDocumentString(`
+    mutation RevokeToken($id: ID!) {
+  revokeAccessToken(accessTokenId: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeTokenMutation, RevokeTokenMutationVariables>;

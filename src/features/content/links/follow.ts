@@ -134,20 +134,6 @@ export async function linkStatements(
   return { statements, sources: sources.length, looked: depending.length };
 }
 
-/** Brings the links of a space from one revision to the next. `fresh`: blobs at hand. The pointer is locked already. */
-export async function followLinks(
-  tx: AnyTransaction,
-  services: Services,
-  space: Space,
-  roots: Roots,
-  fresh?: ReadonlyMap<Hash, Uint8Array>,
-): Promise<Followed> {
-  const options = { tx, ...(fresh && { fresh }) };
-  const { statements, ...followed } = await linkStatements(services, space, roots, undefined, [], options);
-  await queryAllIn(tx, statements);
-  return followed;
-}
-
 /** Takes out the links of sources that the next revision has no more; what others depend on is left to `relink` of the whole space. */
 export async function removeLinks(
   tx: AnyTransaction,

@@ -12,8 +12,7 @@ import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { record } from '../audit.ts';
 import { Organization } from '../organizations/types.ts';
-import { userOrFormer, usersAhead } from '../users/loader.ts';
-import { User } from '../users/types.ts';
+import { userIn } from '../users/types.ts';
 import { isOpen, onInvitation, onOwnInvitation } from './invitation-access.ts';
 
 const area = 'Organization members';
@@ -38,12 +37,7 @@ const Invitation = builder.prismaObject('Invitation', {
       description: 'What the member will hold; null is a guest.',
     }),
     sso: t.exposeBoolean('sso', { description: 'Whether the member will sign in by SSO only.' }),
-    invitedBy: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ invitedById }) => invitedById),
-      resolve: ({ invitedById }, _, context) => userOrFormer(context, invitedById),
-    }),
+    invitedBy: t.field({ ...userIn('invitedById'), inRest: 'embed' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',

@@ -7,8 +7,7 @@ import type { PrismaClient } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { countSeenSpaces } from '../permissions/seen-spaces.ts';
-import { userOrFormer, usersAhead } from '../users/loader.ts';
-import { User } from '../users/types.ts';
+import { userIn } from '../users/types.ts';
 
 export const Member = builder.prismaObject('Member', {
   scope: null,
@@ -22,12 +21,7 @@ export const Member = builder.prismaObject('Member', {
       inRest: 'null',
       description: 'null is a guest, who sees only what is granted to it or to one of its teams.',
     }),
-    user: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field({ ...userIn('userId'), inRest: 'embed' }),
     disabled: t.exposeBoolean('disabled', { description: 'A disabled member stays listed, and sees nothing.' }),
     joinedAt: t.expose('joinedAt', { type: 'DateTime' }),
     lastSeenAt: t.expose('lastSeenAt', { type: 'DateTime', nullable: true, description: 'Absent until first seen.' }),

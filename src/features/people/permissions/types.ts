@@ -2,8 +2,7 @@
 import { builder } from '../../../graphql/builder.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { Team } from '../teams/types.ts';
-import { userOrFormer, usersAhead } from '../users/loader.ts';
-import { User } from '../users/types.ts';
+import { userIn } from '../users/types.ts';
 
 const permission =
   'The role that was granted here. The effective role may be higher: by a team, a parent collection, or the default.';
@@ -14,12 +13,7 @@ export const UserPermission = builder.prismaObject('Grant', {
   fields: (t) => ({
     permission: t.expose('role', { type: RoleType, description: permission }),
     // The list holds only grants to users.
-    user: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field({ ...userIn('userId'), inRest: 'embed' }),
   }),
 });
 

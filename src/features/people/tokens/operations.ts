@@ -18,8 +18,7 @@ import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
-import { userOrFormer, usersAhead } from '../users/loader.ts';
-import { User } from '../users/types.ts';
+import { User, userIn } from '../users/types.ts';
 
 const ScopeType = enumOf('Scope', SCOPES, 'What a token with limited scopes can do.');
 
@@ -37,12 +36,7 @@ const AccessToken = builder.prismaObject('AccessToken', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
-    owner: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    owner: t.field({ ...userIn('userId'), inRest: 'embed' }),
   }),
 });
 

@@ -1,9 +1,10 @@
 /** The type `User`: a person as others see it. Who sees the e-mail address is decided here, for all places that show a user. */
 
+import type { Context } from '../../../context.ts';
 import { disableBodyCache } from '../../../graphql/body-cache.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { urlsOf } from '../../../graphql/shapes.ts';
-import { shownEmail } from './loader.ts';
+import { shownEmail, userOrFormer, usersAhead } from './loader.ts';
 
 const Urls = urlsOf('User', ['location']);
 
@@ -29,4 +30,11 @@ export const User = builder.prismaObject('User', {
       resolve: ({ id }, _, { services: { config } }) => ({ location: `${config.publicUrl}/v1/users/${id}` }),
     }),
   }),
+});
+
+/** What a field is that shows the user whose id is in this column, or a placeholder when the account is gone. */
+export const userIn = <Column extends string>(column: Column) => ({
+  type: User,
+  ahead: usersAhead((row: Record<Column, string | null>) => row[column]),
+  resolve: (row: Record<Column, string | null>, _args: unknown, context: Context) => userOrFormer(context, row[column]),
 });

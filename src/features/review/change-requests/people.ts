@@ -18,8 +18,7 @@ import { builder } from '../../../graphql/builder.ts';
 import type { Order } from '../../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
-import { userOrFormer, usersAhead } from '../../people/users/loader.ts';
-import { User } from '../../people/users/types.ts';
+import { userIn } from '../../people/users/types.ts';
 import { onChangeRequest } from './access.ts';
 import { appendEvent, nextSequence } from './log.ts';
 import { Review } from './reviews.ts';
@@ -36,21 +35,11 @@ const RequestedReviewer = builder.prismaObject('ChangeRequestReviewer', {
   description: 'A requested reviewer.',
   fields: (t) => ({
     kind: t.field({ type: ReviewerKind, resolve: () => 'user' as const }),
-    user: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field({ ...userIn('userId'), inRest: 'embed' }),
     revision: t.exposeID('revisionId', {
       description: 'The head of the change request when the review was requested.',
     }),
-    requestedBy: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ requestedById }) => requestedById),
-      resolve: ({ requestedById }, _, context) => userOrFormer(context, requestedById),
-    }),
+    requestedBy: t.field({ ...userIn('requestedById'), inRest: 'embed' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     review: t.field({
       type: Review,
@@ -97,12 +86,7 @@ const Contributor = builder.prismaObject('ChangeRequestContributor', {
   object: 'change-request-contributor',
   description: 'A contributor of the change request.',
   fields: (t) => ({
-    user: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field({ ...userIn('userId'), inRest: 'embed' }),
     actionType: t.field({ type: ContributorAction, resolve: () => 'edit' as const }),
     count: t.exposeInt('count', { description: 'How often.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Of the first edit.' }),

@@ -14,8 +14,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { type ListShape, listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf, urlsOf } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
-import { userOrFormer, usersAhead } from '../../people/users/loader.ts';
-import { User } from '../../people/users/types.ts';
+import { userIn } from '../../people/users/types.ts';
 import { CommentBodyInput, formatArg, inFormat, inFormatOf, newText } from '../comments/body.ts';
 import { commentById } from '../comments/loaders.ts';
 import { storeComment } from '../comments/post.ts';
@@ -36,12 +35,7 @@ export const Review = builder.prismaObject('ChangeRequestReview', {
   description: 'A verdict on one revision of a change request.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    reviewer: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ reviewerId }) => reviewerId),
-      resolve: ({ reviewerId }, _, context) => userOrFormer(context, reviewerId),
-    }),
+    reviewer: t.field({ ...userIn('reviewerId'), inRest: 'embed' }),
     status: t.field({ type: ReviewStatus, resolve: ({ status }) => status as never }),
     outdated: t.boolean({
       description: 'The change request was edited since: the review no longer counts.',

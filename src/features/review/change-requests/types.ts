@@ -11,8 +11,7 @@ import { enumOf, urlsOf } from '../../../graphql/shapes.ts';
 import { documentFor } from '../../../threads/texts.ts';
 import { revisionById } from '../../content/reading.ts';
 import { Revision } from '../../content/revision-types.ts';
-import { userOrFormer, usersAhead } from '../../people/users/loader.ts';
-import { User } from '../../people/users/types.ts';
+import { userIn } from '../../people/users/types.ts';
 import { Space } from '../../spaces/types.ts';
 import { changeRequestById } from './access.ts';
 import { isOutdated } from './base.ts';
@@ -57,12 +56,7 @@ export const ChangeRequest = builder.prismaObject('ChangeRequest', {
       inRest: 'hide',
       description: 'The same text as Markdown.',
     }),
-    createdBy: t.field({
-      type: User,
-      inRest: 'embed',
-      ahead: usersAhead(({ createdById }) => createdById),
-      resolve: ({ createdById }, _, context) => userOrFormer(context, createdById),
-    }),
+    createdBy: t.field({ ...userIn('createdById'), inRest: 'embed' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     space: t.field({

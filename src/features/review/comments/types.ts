@@ -5,7 +5,7 @@ import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../../graphql/shapes.ts';
 import { userOrFormer, usersAhead } from '../../people/users/loader.ts';
-import { User } from '../../people/users/types.ts';
+import { User, userIn } from '../../people/users/types.ts';
 import { rightsOn } from './access.ts';
 import { bodyOf, CommentBody } from './body.ts';
 import { commentById, NAMED, type ReactionShape, type ReplierShape, reactionsTo, repliesTo } from './loaders.ts';
@@ -16,11 +16,7 @@ import { Target, targetOf } from './target.ts';
 const Reactor = builder.objectRef<{ userId: string; reactedAt: Date }>('CommentReactionUser').implement({
   description: 'A user who reacted.',
   fields: (t) => ({
-    user: t.field({
-      type: User,
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field(userIn('userId')),
     reactedAt: t.expose('reactedAt', { type: 'DateTime' }),
   }),
 });
@@ -41,11 +37,7 @@ const Reaction = builder.objectRef<ReactionShape>('CommentReaction').implement({
 const Replier = builder.objectRef<ReplierShape>('CommentReplier').implement({
   description: 'A user who replied.',
   fields: (t) => ({
-    user: t.field({
-      type: User,
-      ahead: usersAhead(({ userId }) => userId),
-      resolve: ({ userId }, _, context) => userOrFormer(context, userId),
-    }),
+    user: t.field(userIn('userId')),
     count: t.exposeInt('count', { description: 'The number of their replies.' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When their last one was posted.' }),
   }),
@@ -82,11 +74,7 @@ export const Comment = builder.prismaObject('Comment', {
   description: 'A comment on a space or a change request: on the whole, a page, a block, or a table cell.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    postedBy: t.field({
-      type: User,
-      ahead: usersAhead(({ authorId }) => authorId),
-      resolve: ({ authorId }, _, context) => userOrFormer(context, authorId),
-    }),
+    postedBy: t.field(userIn('authorId')),
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
     editedAt: t.expose('editedAt', {
       type: 'DateTime',
@@ -145,11 +133,7 @@ export const CommentReply = builder.prismaObject('CommentReply', {
   description: 'A reply to a comment.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    postedBy: t.field({
-      type: User,
-      ahead: usersAhead(({ authorId }) => authorId),
-      resolve: ({ authorId }, _, context) => userOrFormer(context, authorId),
-    }),
+    postedBy: t.field(userIn('authorId')),
     postedAt: t.expose('postedAt', { type: 'DateTime' }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true }),
     body: t.field({ type: CommentBody, resolve: bodyOf }),

@@ -17,7 +17,7 @@ import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../../people/audit.ts';
 import { Organization } from '../../people/organizations/types.ts';
-import { forgetRoles, keeperOf, keepRole, rolesChanged } from '../keep-role.ts';
+import { createKept, rolesChanged } from '../keep-role.ts';
 import { lastPosition, placementUnder } from '../placement.ts';
 import { deleteCollection } from './delete.ts';
 import { Collection } from './types.ts';
@@ -102,17 +102,12 @@ builder.mutationField('createCollection', (t) =>
       parent: t.arg.id({ clearable: true, description: 'A collection of the organization; default: none.' }),
     },
     resolve: async (_, { organizationId, title, parent }, context) => {
-      const keeper = await keeperOf(context, organizationId);
-      let granted = false;
-      const collection = await inTransaction(context.services.database, async (tx) => {
+      const { collection } = await createKept(context, organizationId, async (tx) => {
         const placement = await placementUnder(tx, organizationId, parent ?? null);
         const position = await lastPosition(tx, organizationId, placement.parentId);
         const data = { id: newId(), organizationId, title: title ?? '', ...placement, position };
-        const created = await tx.collection.create({ data });
-        granted = await keepRole(tx, keeper, { collection: created });
-        return created;
+        return { collection: await tx.collection.create({ data }) };
       });
-      if (granted) forgetRoles(context, organizationId);
       return collection;
     },
   }),

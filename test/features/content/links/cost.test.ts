@@ -4,18 +4,17 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { advanceSpace } from '../../../../src/db/advance.ts';
 import { contentStore } from '../../../../src/db/content-store.ts';
 import type { Space } from '../../../../src/db/generated/prisma/client.ts';
-import { inTransaction } from '../../../../src/db/transaction.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
 import { keysBetween } from '../../../../src/engine/revisions/order-key.ts';
 import type { PageEntry } from '../../../../src/engine/revisions/types.ts';
 import { renewIndexOnce } from '../../../../src/features/content/index-space.ts';
-import { type Followed, followLinks } from '../../../../src/features/content/links/follow.ts';
+import type { Followed } from '../../../../src/features/content/links/follow.ts';
 import { newId } from '../../../../src/ids.ts';
 import { aPage } from '../../../engine/revisions/sample.ts';
 import type { Client } from '../../../support/client.ts';
+import { linksFollow, moveSpace } from '../../../support/move.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 import { shortly } from './documentation.ts';
@@ -43,9 +42,7 @@ class Shelf {
   }
 
   static async of(pages: number): Promise<Shelf> {
-    const organization = await server.make.organization();
-    const space = await server.make.space(organization);
-    const client = server.as((await server.make.member(organization, 'admin')).token);
+    const { space, client } = await server.aSpace();
     const head = await server.services.database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
     const shelf = new Shelf(space, client, head);
     const orders = keysBetween(null, null, pages);
@@ -66,17 +63,13 @@ class Shelf {
   /** Moves the space on, and tells what was looked at. */
   async step(change: (draft: Draft) => void | Promise<void>): Promise<Followed> {
     const { services } = server;
-    const { id, organizationId } = this.space;
     const from = this.#head;
-    const draft = await Draft.open(contentStore(services, organizationId), from.root);
+    const draft = await Draft.open(contentStore(services, this.space.organizationId), from.root);
     await change(draft);
-    const { root, blobs } = await draft.commit();
-    return inTransaction(services.database, async (tx) => {
-      const store = contentStore(services, organizationId, tx);
-      const facts = { organizationId, spaceId: id, root, parents: [from.id], authorId: null };
-      this.#head = (await advanceSpace(tx, store, blobs, facts))!.revision;
-      return followLinks(tx, services, this.space, { from: from.root, to: root }, blobs);
-    });
+    const followed: Followed[] = [];
+    const links = linksFollow((seen) => followed.push(seen));
+    this.#head = await moveSpace(services, this.space, from, await draft.commit(), [links]);
+    return followed[0]!;
   }
 
   rewrite(id: string, text: string): Promise<Followed> {

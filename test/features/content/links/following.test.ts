@@ -4,21 +4,20 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { advanceSpace } from '../../../../src/db/advance.ts';
 import { contentStore } from '../../../../src/db/content-store.ts';
-import { inTransaction } from '../../../../src/db/transaction.ts';
+import type { Space } from '../../../../src/db/generated/prisma/client.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
 import { InvalidDraft } from '../../../../src/engine/revisions/errors.ts';
 import { hashOf } from '../../../../src/engine/revisions/hash.ts';
 import type { Hash } from '../../../../src/engine/revisions/types.ts';
 import { examineSources, type LinkRow } from '../../../../src/features/content/links/examine.ts';
-import { followLinks } from '../../../../src/features/content/links/follow.ts';
 import { overlayOf } from '../../../../src/features/content/links/overlay.ts';
 import { openScope } from '../../../../src/features/content/links/scope.ts';
 import { readSources, type SourceKey } from '../../../../src/features/content/links/sources.ts';
 import { LINK_COLUMNS } from '../../../../src/features/content/links/stored.ts';
 import { PROPERTY_TIMEOUT, runs } from '../../../engine/properties/runs.ts';
 import { aPage } from '../../../engine/revisions/sample.ts';
+import { moveSpace } from '../../../support/move.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -91,11 +90,6 @@ async function take(draft: Draft, one: Step): Promise<void> {
   } else draft.putRedirect(one.redirect, PAGES[one.to] as string);
 }
 
-interface Space {
-  id: string;
-  organizationId: string;
-}
-
 /** All links of a revision, by a look at everything. */
 async function linksOf(space: Space, root: Hash): Promise<LinkRow[]> {
   const scope = await openScope(server.services, space, root);
@@ -120,24 +114,6 @@ const sorted = (rows: LinkRow[]) =>
 const headOf = ({ revisionId }: { revisionId: string }) =>
   server.services.database.prisma.revision.findUniqueOrThrow({ where: { id: revisionId } });
 
-/** Moves a space on to what a draft became, its links with it. */
-async function advance(space: Space, from: { id: string; root: Hash }, { root, blobs }: Committed) {
-  const { services } = server;
-  return inTransaction(services.database, async (tx) => {
-    const advanced = await advanceSpace(tx, contentStore(services, space.organizationId, tx), blobs, {
-      organizationId: space.organizationId,
-      spaceId: space.id,
-      root,
-      parents: [from.id],
-      authorId: null,
-    });
-    const next = advanced!.revision;
-    await followLinks(tx, services, space, { from: from.root, to: next.root }, blobs);
-    return next;
-  });
-}
-type Committed = Pick<Awaited<ReturnType<Draft['commit']>>, 'root' | 'blobs'>;
-
 /** So many that links after them do not keep the names of the pages above (`FOLDER_LINK`). */
 const MANY = Array.from({ length: 52 }, (_, n) => `[x](none-${n})`).join(' ');
 
@@ -150,7 +126,7 @@ test('links after the fiftieth of a page follow a change of a name above it, whi
   const step = async (change: (draft: Draft) => void) => {
     const draft = await Draft.open(store, current.root);
     change(draft);
-    current = await advance(space, current, await draft.commit());
+    current = await moveSpace(services, space, current, await draft.commit());
     expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
     return (await storedLinks(space)).find(({ sourceId, address }) => sourceId === page && address === '../b');
   };
@@ -188,7 +164,7 @@ test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
             throw error;
           });
           if (!committed || committed.root === current.root) continue;
-          current = await advance(space, current, committed);
+          current = await moveSpace(services, space, current, committed);
           roots.push(current.root);
           expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
         }

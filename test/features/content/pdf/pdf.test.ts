@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PETSTORE } from '../../../engine/openapi/petstore.ts';
 import type { Client } from '../../../support/client.ts';
-import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
+import { revokeToken } from '../../../support/tokens.ts';
 import { readPdf, wordsOf } from './read-pdf.ts';
 
 let server: TestServer;
@@ -183,11 +183,7 @@ describe('the address of a PDF', () => {
     const other = server.as((await server.make.member(organization, 'read')).token);
     const others = (await other.get(path)).body.url;
     expect((await openUrl(others)).status).toBe(200);
-    const { body } = await other.graphql(document(`query PdfAccessTokens { accessTokens { items { id } } }`));
-    const { id } = body.data.accessTokens.items[0]!;
-    await other.graphql(document(`mutation PdfRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`), {
-      id,
-    });
+    await revokeToken(other);
     expect((await openUrl(others)).status).toBe(404);
 
     expect((await openUrl(admins)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
+import { ownTokens, revokeToken } from '../../../support/tokens.ts';
 
 let server: TestServer;
 
@@ -23,16 +24,9 @@ describe('access tokens', () => {
 
     const rows = await server.services.database.query<{ row: string }>('SELECT t::text AS row FROM "AccessToken" t');
     expect(rows.map(({ row }) => row).join()).not.toContain(token.slice(4));
-    expect(
-      JSON.stringify(
-        (await client.graphql(document(`query TokensAccessTokens { accessTokens { items { id name } } }`))).body,
-      ),
-    ).not.toContain(token);
+    expect(JSON.stringify(await ownTokens(client))).not.toContain(token);
 
-    await client.graphql(
-      document(`mutation TokensRevokeAccessToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }`),
-      { id: accessToken.id },
-    );
+    await revokeToken(client, accessToken.name);
     expect(await server.as(token).get('/v1/user')).toMatchObject({ status: 401 });
     expect((await server.as(token).get('/v1/user')).headers.get('www-authenticate')).toBe('Bearer');
   });
@@ -117,9 +111,7 @@ describe('access tokens', () => {
     const query = 'mutation ($id: ID!) { createAccessToken(userId: $id, name: "") { token } }';
     expect((await client.graphql(query, { id: other.id })).body.errors?.[0].extensions.code).toBe('FORBIDDEN');
     expect((await client.graphql(query, { id: one.id })).body.errors?.[0].extensions.code).toBe('BAD_USER_INPUT');
-    const { id } = (
-      await server.as(other.token).graphql(document(`query TokensAccessTokens2 { accessTokens { items { id } } }`))
-    ).body.data.accessTokens.items[0]!;
+    const { id } = (await ownTokens(server.as(other.token)))[0]!;
     const revoke = 'mutation ($id: ID!) { revokeAccessToken(accessTokenId: $id) }';
     expect((await client.graphql(revoke, { id })).body.data).toEqual({ revokeAccessToken: true });
     expect((await server.as(other.token).get('/v1/user')).status).toBe(200);

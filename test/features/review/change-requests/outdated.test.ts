@@ -1,39 +1,24 @@
 /** Change requests that are opened while the main content moves. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { inOwnContext, inTransaction } from '../../../../src/db/transaction.ts';
 import { insertChangeRequest } from '../../../../src/features/review/change-requests/create.ts';
+import { untilOneWaits } from '../../../support/locks.ts';
 import { aServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 
 test('one that is opened while an edit waits for its turn is told that it is outdated', async () => {
   const server = await aServer();
   const { services } = server;
-  const organization = await server.make.organization();
-  const space = await server.make.space(organization);
-  const client = server.as((await server.make.member(organization, 'admin')).token);
+  const { space, client } = await server.aSpace();
   const path = `/v1/spaces/${space.id}`;
   const edit = () =>
     statementsOf(server, () => client.post(`${path}/content`, { changes: [{ type: 'create_page', title: 'Page' }] }));
   const alone = await edit();
 
-  /** Until the edit waits for the row of the space. On the embedded database it waits for the connection, sooner. */
-  async function untilEditWaits(): Promise<void> {
-    const { driver } = services.database;
-    if (driver.kind === 'pglite') return;
-    for (;;) {
-      const { rowCount } = await driver.pool.query(
-        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      if (rowCount) return;
-      await delay(5);
-    }
-  }
-
   const { opened, edited } = await inTransaction(services.database, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${space.id} FOR NO KEY UPDATE`;
     const edited = inOwnContext(edit);
-    await untilEditWaits();
+    await untilOneWaits(services.database);
     const opened = await insertChangeRequest(tx, services, { spaceId: space.id, status: 'open', createdById: null });
     return { opened, edited: [edited] };
   });
