@@ -16,7 +16,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { getHeapStatistics } from 'node:v8';
 import { toDocument } from '../src/engine/markdown/document/read.ts';
-import { FURTHER_CONVERSIONS, type Given, CONVERSIONS as USUAL } from '../test/support/conversions.ts';
+import { CONVERSIONS, type Given } from '../test/support/conversions.ts';
 import { PAIRS, repeated, SINGLES } from '../test/support/patterns.ts';
 import { table } from './report.ts';
 
@@ -34,7 +34,6 @@ if (!process.execArgv.includes(ROOM[0]!)) {
 
 /** The last is longer than a page may be, unless the server is told otherwise: it shows what the functions cost, not a request. */
 const LENGTHS = [8_000, 50_000, 500_000, 5_000_000];
-const CONVERSIONS = { ...USUAL, ...FURTHER_CONVERSIONS };
 const MOST = 1.3;
 /** Milliseconds below which nothing is said of growth: what a collection of garbage costs counts for more. */
 const NOTICED = 60;

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { ConcurrentUpdate } from '../db/retry.ts';
+import { ALL_COMPARISONS } from '../engine/comparison-budget.ts';
 import type { Scope } from '../engine/expressions/evaluate.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
@@ -22,7 +23,7 @@ import {
 } from '../engine/markdown/tracking/anchors.ts';
 import type { Cell } from '../engine/markdown/tracking/track.ts';
 import { type ScannedText, scanText } from '../engine/project/read/references.ts';
-import { ALL_COMPARISONS } from '../engine/revisions/line-diff.ts';
+
 import type { TextMerger } from '../engine/revisions/text-merge.ts';
 import { partsWithin, type TextPart } from '../engine/revisions/text-parts.ts';
 import { turn } from '../engine/turn.ts';
@@ -32,7 +33,7 @@ import type { ThreadPool } from './pool.ts';
 /** From so many characters on, texts are worth the way to a thread: some milliseconds of work, and more in the worst case. */
 export const LARGE_TEXT = 32 * 1024;
 /** Comparing texts costs more for each character than reading them does, up to 40 ms for 32 KiB; many pages may be compared at once. */
-const LARGE_COMPARISON = 8 * 1024;
+export const LARGE_COMPARISON = 8 * 1024;
 /** Making HTML costs up to four times as much as reading, and a page shows hundreds of comments. */
 const LARGE_COMMENT = 8 * 1024;
 /** Shorter ones are done in no time; many of them are not. */

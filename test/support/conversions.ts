@@ -6,7 +6,7 @@ import { toDocument } from '../../src/engine/markdown/document/read.ts';
 import { rewrite } from '../../src/engine/markdown/document/rewrite.ts';
 import type { Document } from '../../src/engine/markdown/document/types.ts';
 import { validateDocument } from '../../src/engine/markdown/document/validate.ts';
-import { blockDifference } from '../../src/engine/markdown/html/block-difference.ts';
+import { type BlockDifference, blockDifference } from '../../src/engine/markdown/html/block-difference.ts';
 import { cleanTree, plainPage, printHtml } from '../../src/engine/markdown/html/clean.ts';
 import { namesIn } from '../../src/engine/markdown/html/names.ts';
 import { renderDocument } from '../../src/engine/markdown/html/render.ts';
@@ -56,6 +56,10 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
   edited: ({ text, document }) => rewrite(text, { ...document, nodes: [...document.nodes, { ...MORE }] }),
   html: ({ document }) => htmlOf(document),
   difference: ({ text, document }) => htmlOf(blockDifference(document, toDocument(`${text}\n\nb\n`)).document),
+  changed: ({ text, document }) => {
+    const difference = blockDifference(document, toDocument(`b ${text.split('\n').toReversed().join('\n')}`));
+    return htmlOf(difference.document, difference.blockChanges);
+  },
   checked: ({ document }) => validateDocument(document),
   references: ({ text }) => referencesOf(text),
   sections: ({ text }) => sectionsOf(text, 'T'),
@@ -84,10 +88,6 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
   keysWritten: ({ text }) => withKeys(text, new Map([['icon', 'rocket']])),
   decoded: ({ text }) => decodeText(utf8.encode(`${text}\u00e9`).map((byte) => (byte === 0xc3 ? 0xe9 : byte))),
   book: ({ text }) => bookOf(contentOf([page('a.md', text)])),
-};
-
-/** What else is done with a text, for the bench alone. */
-export const FURTHER_CONVERSIONS: typeof CONVERSIONS = {
   anchored: ({ text, document }) => {
     const last = document.nodes.at(-1);
     return anchorInText(text, last && 'key' in last ? last.key : '', null);
@@ -123,10 +123,12 @@ const MORE = {
   nodes: [{ object: 'text' as const, leaves: [{ object: 'leaf' as const, text: 'more', marks: [] }] }],
 };
 
-function htmlOf(document: Document): string {
+function htmlOf(document: Document, blockChanges?: BlockDifference['blockChanges']): string {
   const place = () => ({ href: '/a' });
   try {
-    return printHtml(cleanTree(renderDocument(document, { place }), () => undefined));
+    return printHtml(
+      cleanTree(renderDocument(document, { place, ...(blockChanges && { blockChanges }) }), () => undefined),
+    );
   } catch (error) {
     if (error instanceof RangeError) return printHtml(plainPage(toMarkdown(document)));
     throw error;

@@ -1,6 +1,6 @@
 /** All texts of one request are compared within one bound, however many they are. */
 import { expect, test } from 'vitest';
-import { ALL_COMPARISONS } from '../../src/engine/revisions/line-diff.ts';
+import { ALL_COMPARISONS } from '../../src/engine/comparison-budget.ts';
 import { MERGE_LABELS } from '../../src/engine/revisions/text-merge.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
 import type { ThreadPool } from '../../src/threads/pool.ts';

@@ -7,6 +7,7 @@
  * replaced as a whole, and so does all that is left when the budget of the whole comparison is spent, which bounds the time
  * for any two texts; nothing depends on a diff being the smallest.
  */
+import { budgetForParts, type ComparisonBudget } from '../comparison-budget.ts';
 
 /** `a[aStart..aEnd)` became `b[bStart..bEnd)`; at least one of the two is not empty. */
 export interface Hunk {
@@ -24,47 +25,13 @@ const LOOKUP = 4;
 /** Hostile texts could show one new unique line at a time. */
 const MAX_DEPTH = 40;
 
-/** What comparing all texts of one request may cost, in comparisons of lines: a fifth of a second. */
-export const ALL_COMPARISONS = 20_000_000;
-/** What each line may cost when that is spent: looking once for lines that occur once. */
-const LEAST = 8;
-
-/** What comparing texts may cost in all, in comparisons of lines (about 10 ns each): one for all parts together. */
-export class DiffBudget {
-  readonly #all: number;
-  #left: number;
-
-  /**
-   * In proportion to the lines of both texts, but for short ones, which get a little more, and for long ones, which get less. `left` is
-   * what the request may still spend; when that is nothing, what a line costs is bounded.
-   */
-  constructor(lines: number, left = Number.POSITIVE_INFINITY) {
-    const all = Math.min(500_000 + 150 * lines, ALL_COMPARISONS + LEAST * lines);
-    this.#all = Math.max(Math.min(all, left), LEAST * lines);
-    this.#left = this.#all;
-  }
-
-  get isSpent(): boolean {
-    return this.#left <= 0;
-  }
-
-  /** In comparisons. */
-  get spent(): number {
-    return this.#all - this.#left;
-  }
-
-  spend(comparisons: number): void {
-    this.#left -= comparisons;
-  }
-}
-
 /** A part that is still to be compared. */
 interface Part extends Hunk {
   depth: number;
 }
 
 /** The changed parts in ascending order; equal lines lie between any two. A budget may be one for several comparisons. */
-export function diffLines(a: Lines, b: Lines, budget: DiffBudget = new DiffBudget(a.length + b.length)): Hunk[] {
+export function diffLines(a: Lines, b: Lines, budget = budgetForParts(a.length + b.length)): Hunk[] {
   const matches: [number, number][] = [];
   const open: Part[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length, depth: 0 }];
   for (let part = open.pop(); part; part = open.pop()) {
@@ -155,7 +122,7 @@ function greedyMatches(
   a: Lines,
   b: Lines,
   { aStart, aEnd, bStart, bEnd }: Hunk,
-  budget: DiffBudget,
+  budget: ComparisonBudget,
 ): [number, number][] {
   const n = aEnd - aStart;
   const m = bEnd - bStart;

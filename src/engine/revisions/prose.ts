@@ -1,5 +1,5 @@
 /** The prose of three versions of a text, where both sides changed the same lines of it. */
-import { DiffBudget } from './line-diff.ts';
+import { budgetForWords } from '../comparison-budget.ts';
 import type { Ranges } from './ranges.ts';
 import { mergeWords, type Stretch, type WordBudgets } from './word-merge.ts';
 
@@ -25,8 +25,7 @@ export class Prose {
     this.#ours = new Version(ours, notProse);
     this.#theirs = new Version(theirs, notProse);
     // One for all stretches, as large as for a text of so many words.
-    const budget = (side: Version, most: number | undefined) =>
-      new DiffBudget((this.#base.length + side.length) / CHARACTERS, most);
+    const budget = (side: Version, most: number | undefined) => budgetForWords(this.#base.length + side.length, most);
     this.#budgets = { ours: budget(this.#ours, left.ours), theirs: budget(this.#theirs, left.theirs) };
   }
 
@@ -42,9 +41,6 @@ export class Prose {
     return sides.some(({ text }) => text === '') ? undefined : mergeWords(...sides, this.#budgets);
   }
 }
-
-/** Of a word with what is behind it, roughly. */
-const CHARACTERS = 4;
 
 /** One version. What is not prose in it is looked for once, and only when it matters. */
 class Version {

@@ -1,5 +1,6 @@
 /** Three-way merge of texts by lines (diff3), and of prose that both sides changed by words. */
-import { DiffBudget, diffLines, type Hunk } from './line-diff.ts';
+import { budgetForParts } from '../comparison-budget.ts';
+import { diffLines, type Hunk } from './line-diff.ts';
 import { changedLineEnd, withLineEnd, withShortLineEnds } from './line-ends.ts';
 import { type NotProse, Prose } from './prose.ts';
 
@@ -155,8 +156,8 @@ function mergeLines(
   let copied = 0;
   // Each side has a budget of its own: what the one spends must not change what becomes of the other.
   const budgets = {
-    ours: new DiffBudget(o.length + a.length, left?.ours),
-    theirs: new DiffBudget(o.length + b.length, left?.theirs),
+    ours: budgetForParts(o.length + a.length, left?.ours),
+    theirs: budgetForParts(o.length + b.length, left?.theirs),
   };
   const regions = regionsOf(new Side(diffLines(o, a, budgets.ours)), new Side(diffLines(o, b, budgets.theirs)));
   const after = (side: keyof SideCosts) => (left ? Math.max(0, left[side] - budgets[side].spent) : undefined);

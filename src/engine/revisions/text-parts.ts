@@ -1,5 +1,6 @@
 /** What changed in a text, line by line. Pure. */
-import { DiffBudget, diffLines } from './line-diff.ts';
+import { budgetForParts } from '../comparison-budget.ts';
+import { diffLines } from './line-diff.ts';
 import { linesOf } from './text-merge.ts';
 
 /** One stretch of a text: as it was, taken out, or put in. */
@@ -27,7 +28,7 @@ export function partsWithin(before: string, after: string, left?: number): { par
     const kept = lines.length <= head + tail ? [lines] : [lines.slice(0, head), lines.slice(lines.length - tail)];
     for (const group of kept) if (group.length > 0) parts.push({ type: 'equal', text: group.join('') });
   };
-  const budget = new DiffBudget(a.length + b.length, left);
+  const budget = budgetForParts(a.length + b.length, left);
   for (const { aStart, aEnd, bStart, bEnd } of diffLines(a, b, budget)) {
     equal(aStart, false);
     if (aEnd > aStart) parts.push({ type: 'removed', text: a.slice(aStart, aEnd).join('') });

@@ -2,7 +2,8 @@
  * Merges a stretch of lines that both sides changed word by word, which is how prose is edited: a paragraph is one line, and
  * two people mend two places of it. Edits that are close to each other, or that are not of words alone, do not merge.
  */
-import { type DiffBudget, diffLines, type Hunk } from './line-diff.ts';
+import type { ComparisonBudget } from '../comparison-budget.ts';
+import { diffLines, type Hunk } from './line-diff.ts';
 import { type Ranges, touches } from './ranges.ts';
 import { wordsOf } from './words.ts';
 
@@ -17,8 +18,8 @@ export interface Stretch {
 
 /** What the comparison of either side with the base may cost. */
 export interface WordBudgets {
-  ours: DiffBudget;
-  theirs: DiffBudget;
+  ours: ComparisonBudget;
+  theirs: ComparisonBudget;
 }
 
 /** So many unchanged words are between an edit of one side and an edit of the other. */
@@ -132,7 +133,7 @@ class Edits {
   #end: number | undefined;
   #ownEnd: number | undefined;
 
-  constructor(base: Words, side: Words, budget: DiffBudget) {
+  constructor(base: Words, side: Words, budget: ComparisonBudget) {
     this.base = base;
     this.side = side;
     const hunks = diffLines(base.list, side.list, budget);

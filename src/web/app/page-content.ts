@@ -1,7 +1,7 @@
 /** The text of a page, rendered: a large one in a thread; of a changed page, with what was changed. */
 import { createHash } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { ALL_BLOCK_COMPARISONS } from '../../engine/markdown/html/block-budget.ts';
+import { ALL_COMPARISONS } from '../../engine/comparison-budget.ts';
 import { type Names, namesIn, refKey } from '../../engine/markdown/html/names.ts';
 import {
   asWritten,
@@ -18,7 +18,7 @@ import { linkSourceOf, linkSourceOfReusable } from '../../features/content/links
 import { scopeOf } from '../../features/content/page-text.ts';
 import type { OpenContent } from '../../features/content/reading.ts';
 import { TooMuchWork } from '../../threads/pool.ts';
-import { LARGE_TEXT, namesInText } from '../../threads/texts.ts';
+import { LARGE_COMPARISON, LARGE_TEXT, namesInText } from '../../threads/texts.ts';
 import { contentOf, type Placed, type Targets, targetsOf } from './addresses.ts';
 import { counting } from './page-size.ts';
 import { placeIn, type View } from './places.ts';
@@ -55,13 +55,13 @@ export async function renderPage(
   });
   work.left -= rendered.comparisons;
   // What was compared with the little that was left is compared better when it is asked for by itself.
-  if (rendered.comparisons < left || left === ALL_BLOCK_COMPARISONS) cache.rendered.set(key, rendered);
+  if (rendered.comparisons < left || left === ALL_COMPARISONS) cache.rendered.set(key, rendered);
   return counting(context, rendered);
 }
 
 /** What comparing the pages that this request shows may still cost. */
 const comparing = (context: Context): { left: number } =>
-  context.memo('pageComparisons', () => ({ left: ALL_BLOCK_COMPARISONS }));
+  context.memo('pageComparisons', () => ({ left: ALL_COMPARISONS }));
 
 /** Longer texts, of both versions together, are shown as they are written: that bounds what one page costs. */
 const MAX_TEXT = 1_500_000;
@@ -75,12 +75,13 @@ async function render(
   const { threads } = context.services;
   const size = source.markdown.length + (source.before?.length ?? 0);
   if (size > MAX_TEXT) return asWritten(source.markdown);
+  const large = source.before === undefined ? LARGE_TEXT : LARGE_COMPARISON;
   await turn();
-  const read = size < LARGE_TEXT ? readPage(source) : undefined;
+  const read = size < large ? readPage(source) : undefined;
   const names = read ? namesIn(read.document) : await threads.run('namesInPage', [source]);
   const found = await find(context, view, pageId, names);
   const included = [...found.included.values()].reduce((sum, text) => sum + text.length, 0);
-  if (read && size + included < LARGE_TEXT) return renderRead(read, found, cache.code);
+  if (read && size + included < large) return renderRead(read, found, cache.code);
   return threads.run('renderPage', [source, found]);
 }
 

@@ -24,6 +24,7 @@ const NAMED: Readonly<Record<string, number>> = {
   document: 300,
   html: 45,
   difference: 45,
+  changed: 90,
   book: 30,
   // Bytes, which JSON writes as numbers with their places.
   decoded: 60,
@@ -78,7 +79,20 @@ test('no conversion of a repeated text costs, or makes, far more than its length
   );
 });
 
-const READERS = ['document', 'html', 'references', 'sections', 'moved', 'replaced', 'imported', 'indexed', 'book'];
+const READERS = [
+  'document',
+  'html',
+  'references',
+  'sections',
+  'moved',
+  'replaced',
+  'imported',
+  'indexed',
+  'book',
+  'named',
+  'evaluated',
+  'anchored',
+];
 const OF_YAML = ['frontMatter', 'settings', 'keysWritten', 'summary'];
 
 test.each(Object.entries(SHAPES))('nor does reading one with %s', { timeout: PROPERTY_TIMEOUT }, (name, shape) => {

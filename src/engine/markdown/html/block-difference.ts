@@ -2,10 +2,10 @@
  * What became of the blocks of one text in another: added, removed, changed, moved. One Document with the blocks of both, in
  * reading order; lists, quotes, hints and all that holds blocks are compared within.
  */
-import { diffArrays } from 'diff';
+import { ALL_COMPARISONS, ComparisonBudget } from '../../comparison-budget.ts';
+import { diffLines } from '../../revisions/line-diff.ts';
 import { contentOfKey } from '../document/keys.ts';
 import type { Block, Document } from '../document/types.ts';
-import { BlockBudget } from './block-budget.ts';
 import { similarPairs } from './similar-blocks.ts';
 import type { BlockChange } from './sources.ts';
 
@@ -18,19 +18,16 @@ export interface BlockDifference {
 export function blockDifference(
   before: Document,
   after: Document,
-  budget: BlockBudget = new BlockBudget(),
+  budget = new ComparisonBudget(ALL_COMPARISONS),
 ): BlockDifference {
   const blockChanges = new Map<Block, BlockChange>();
   const nodes = compared(before.nodes, after.nodes, { blockChanges, budget });
   return { document: { ...after, nodes }, blockChanges };
 }
 
-/** Beyond this everything counts as changed: a text that shares so little is another one. */
-const MAX_EDITS = 2000;
-
 interface Comparison {
   blockChanges: Map<Block, BlockChange>;
-  budget: BlockBudget;
+  budget: ComparisonBudget;
 }
 
 function compared(before: readonly Block[], after: readonly Block[], comparison: Comparison): Block[] {
@@ -65,22 +62,21 @@ function compared(before: readonly Block[], after: readonly Block[], comparison:
   return shown;
 }
 
-/** The algorithm's cost is the square of the edits that it looks for, and the length of what is equal. */
-function partsOf(old: string[], now: string[], budget: BlockBudget) {
-  const maxEditLength = Math.min(MAX_EDITS, Math.floor(Math.sqrt(budget.left)));
-  const parts = diffArrays(old, now, { maxEditLength });
-  const edits = parts?.reduce((sum, { removed, added, value }) => sum + (removed || added ? value.length : 0), 0);
-  budget.spend((edits ?? maxEditLength) ** 2);
-  return (
-    parts ?? [
-      { removed: true, added: false, value: old },
-      { removed: false, added: true, value: now },
-    ]
-  );
+/** Stretches that are in both, taken out, or put in, in reading order. */
+function partsOf(old: string[], now: string[], budget: ComparisonBudget) {
+  const parts: { removed: boolean; added: boolean; value: string[] }[] = [];
+  let at = 0;
+  for (const { aStart, aEnd, bStart, bEnd } of diffLines(old, now, budget)) {
+    parts.push({ removed: false, added: false, value: old.slice(at, aStart) });
+    parts.push({ removed: true, added: false, value: old.slice(aStart, aEnd) });
+    parts.push({ removed: false, added: true, value: now.slice(bStart, bEnd) });
+    at = aEnd;
+  }
+  return [...parts, { removed: false, added: false, value: old.slice(at) }];
 }
 
 /** One name for each two blocks of which the second is the first, changed. Equal ones have their content for a name. */
-function idsOf(before: readonly Block[], after: readonly Block[], budget: BlockBudget): Map<Block, string> {
+function idsOf(before: readonly Block[], after: readonly Block[], budget: ComparisonBudget): Map<Block, string> {
   const ids = new Map<Block, string>();
   const contents = ({ length }: readonly Block[], blocks: readonly Block[]) =>
     length === 0 ? new Set<string>() : new Set(blocks.map(({ key }) => contentOfKey(key)));

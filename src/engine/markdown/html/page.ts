@@ -4,12 +4,12 @@
  */
 import type { Element, ElementContent } from 'hast';
 import type { LRUCache } from 'lru-cache';
+import { budgetForWords, type ComparisonBudget } from '../../comparison-budget.ts';
 import type { Scope } from '../../expressions/evaluate.ts';
 import { valuesIn } from '../../expressions/value-of.ts';
 import { turn } from '../../turn.ts';
 import { toDocument } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
-import { BlockBudget } from './block-budget.ts';
 import { type BlockDifference, blockDifference } from './block-difference.ts';
 import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
 import { coloursFor } from './colours.ts';
@@ -38,7 +38,7 @@ export interface Rendered {
   hasTitle: boolean;
   /** The parent of a block, by key; top-level blocks have none. */
   parentOf: ReadonlyMap<string, string>;
-  /** What comparing it with its former text cost (block-budget.ts). */
+  /** What comparing it with its former text cost (comparison-budget.ts). */
   comparisons: number;
 }
 
@@ -66,20 +66,20 @@ export interface Found {
 export interface ReadPage extends BlockDifference {
   source: PageSource;
   now: Document;
-  comparisons: number;
+  /** For the blocks that changed, and then for their words. */
+  budget: ComparisonBudget;
 }
 
 export function readPage(source: PageSource): ReadPage {
   const now = toDocument(source.markdown);
-  if (source.before === undefined) return { source, now, document: now, blockChanges: new Map(), comparisons: 0 };
-  const budget = new BlockBudget(source.left);
-  const difference = blockDifference(toDocument(source.before), now, budget);
-  return { source, now, ...difference, comparisons: budget.spent };
+  const budget = budgetForWords(source.markdown.length + (source.before?.length ?? 0), source.left);
+  if (source.before === undefined) return { source, now, document: now, blockChanges: new Map(), budget };
+  return { source, now, budget, ...blockDifference(toDocument(source.before), now, budget) };
 }
 
 /** The page rendered; a text that cannot be is shown as it is written. `kept` remembers code in its colours. */
 export async function renderRead(
-  { source: { markdown }, now, document, blockChanges, comparisons }: ReadPage,
+  { source: { markdown }, now, document, blockChanges, budget }: ReadPage,
   { places, includes, included, scope }: Found,
   kept?: LRUCache<string, CodeToken[][]>,
 ): Promise<Rendered> {
@@ -97,6 +97,7 @@ export async function renderRead(
         place,
         colours,
         blockChanges,
+        budget,
         included: (ref) => documents.get(includes.get(refKey(ref)) ?? ''),
         ...(scope && { variable: valuesIn(scope, true) }),
       }),
@@ -126,7 +127,7 @@ export async function renderRead(
     sections: sectionsIn(shown),
     hasTitle: first?.type === 'element' && first.tagName === 'h1',
     parentOf: parentsIn(now),
-    comparisons,
+    comparisons: budget.spent,
   };
 }
 

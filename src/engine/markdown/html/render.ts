@@ -5,6 +5,7 @@
  * Classes begin with `doc-`; blocks carry their key as `data-key`, so that a comment finds its place.
  */
 import type { Element, ElementContent, Root } from 'hast';
+import { ALL_COMPARISONS, ComparisonBudget } from '../../comparison-budget.ts';
 import { anchorOfTag, anchorsOf } from '../anchors.ts';
 import type { Block, ContentRef, Data, Document, Node } from '../document/types.ts';
 import { showBlock } from './blocks.ts';
@@ -35,6 +36,7 @@ export class Rendering {
   readonly footnotes = new Footnotes();
   readonly #anchors: ReadonlyMap<Block, string>;
   readonly #spread: ReadonlySet<Data>;
+  readonly #budget: ComparisonBudget;
   #names = 0;
   #included = 0;
   #includes = 0;
@@ -45,6 +47,7 @@ export class Rendering {
 
   constructor(document: Document, sources: Sources) {
     this.sources = sources;
+    this.#budget = sources.budget ?? new ComparisonBudget(ALL_COMPARISONS);
     const { headings, spread } = survey(document.nodes, sources);
     const anchors = anchorsOf(
       headings.map((block) => ({ text: plainText(block.nodes), explicit: explicitAnchor(block) })),
@@ -66,7 +69,7 @@ export class Rendering {
       if (isGone) this.#foreign -= 1;
       for (const each of elements) shown.push(each);
       const element = elements.find((one) => one.type === 'element');
-      if (how === 'changed-to' && before && element) markWords(before, element);
+      if (how === 'changed-to' && before && element) markWords(before, element, this.#budget);
       before = how === 'changed-from' ? element : undefined;
     }
     return shown;

@@ -1,6 +1,6 @@
 /** Which blocks of one text became which of another, by the words that they share. */
+import type { ComparisonBudget } from '../../comparison-budget.ts';
 import type { Block, Node } from '../document/types.ts';
-import type { BlockBudget } from './block-budget.ts';
 
 /** Of the words of both; below that, one was taken out and another put in. */
 const LEAST = 0.45;
@@ -11,7 +11,7 @@ const NEIGHBOURS = 20;
 type Pair = [from: Block, to: Block];
 
 /** Pairs of one type, the likest first; each block is in one at most. When the budget is spent, no more are found. */
-export function similarPairs(before: readonly Block[], after: readonly Block[], budget: BlockBudget): Pair[] {
+export function similarPairs(before: readonly Block[], after: readonly Block[], budget: ComparisonBudget): Pair[] {
   const isLong = before.length * after.length > MAX_COMPARISONS;
   if (before.length === 0 || after.length === 0 || budget.isSpent) return [];
   const words = new Map([...before, ...after].map((block) => [block, wordsOf(block)]));

@@ -1,4 +1,5 @@
 /** Everything that the Document of a page refers to but does not contain. */
+import type { ComparisonBudget } from '../../comparison-budget.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
 
 /** Where a reference leads. */
@@ -30,4 +31,6 @@ export interface Sources {
   colours?(code: string, syntax: string): CodeToken[][] | undefined;
   /** How blocks differ from another text; absent blocks are in both. */
   blockChanges?: ReadonlyMap<Block, BlockChange>;
+  /** What finding the words that changed in them may cost; default: what all texts of one request may. */
+  budget?: ComparisonBudget;
 }

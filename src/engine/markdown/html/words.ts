@@ -1,6 +1,7 @@
 /** The words that were taken out of one element, and put into another that it became. */
-import { diffArrays } from 'diff';
 import type { Element, ElementContent, Text } from 'hast';
+import type { ComparisonBudget } from '../../comparison-budget.ts';
+import { diffLines } from '../../revisions/line-diff.ts';
 import { h, textNode } from './element.ts';
 
 /** Longer texts are shown without marks: no one reads a thousand marked words. */
@@ -13,14 +14,15 @@ interface Word {
   node: Text;
 }
 
-/** Marks the words by `<del>` and `<ins>`, when the two have enough in common. */
-export function markWords(before: Element, after: Element): void {
+/** Marks the words by `<del>` and `<ins>`, when the two have enough in common and the budget is not spent. */
+export function markWords(before: Element, after: Element, budget: ComparisonBudget): void {
+  if (budget.isSpent) return;
   const [old, now] = [wordsOf(before), wordsOf(after)];
   if (old.length === 0 || now.length === 0 || old.length + now.length > MAX_WORDS) return;
-  const parts = diffArrays(old, now, { comparator: (a, b) => a.text === b.text, maxEditLength: 800 });
-  if (!parts) return;
-  const removed = new Set(parts.flatMap((part) => (part.removed ? part.value : [])));
-  const added = new Set(parts.flatMap((part) => (part.added ? part.value : [])));
+  const texts = (words: readonly Word[]) => words.map(({ text }) => text);
+  const hunks = diffLines(texts(old), texts(now), budget);
+  const removed = new Set(hunks.flatMap(({ aStart, aEnd }) => old.slice(aStart, aEnd)));
+  const added = new Set(hunks.flatMap(({ bStart, bEnd }) => now.slice(bStart, bEnd)));
   const isWord = ({ text }: Word) => /\S/.test(text);
   const common = now.filter((word) => isWord(word) && !added.has(word)).length;
   if (common < LEAST_COMMON * Math.max(old.filter(isWord).length, now.filter(isWord).length)) return;

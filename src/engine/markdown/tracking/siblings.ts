@@ -3,7 +3,8 @@
  * counterpart of the same kind is taken, if it has half of its words. Pure.
  */
 
-import { type DiffBudget, diffLines, type Hunk } from '../../revisions/line-diff.ts';
+import type { ComparisonBudget } from '../../comparison-budget.ts';
+import { diffLines, type Hunk } from '../../revisions/line-diff.ts';
 import { contentOfKey } from '../document/keys.ts';
 
 /** One of several siblings. */
@@ -28,7 +29,7 @@ export class Siblings {
   readonly #likest = new Map<Item, number | null>();
 
   /** The budget bounds what comparing them may cost; it may be one for several levels of a text. */
-  constructor(before: readonly Item[], after: readonly Item[], budget: DiffBudget) {
+  constructor(before: readonly Item[], after: readonly Item[], budget: ComparisonBudget) {
     this.#before = before;
     this.#after = after;
     const contents = (items: readonly Item[]) => items.map(({ id }) => contentOfKey(id));

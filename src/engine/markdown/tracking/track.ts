@@ -6,7 +6,7 @@
  * Deleted, or rewritten: null.
  */
 
-import { DiffBudget } from '../../revisions/line-diff.ts';
+import { budgetForParts, type ComparisonBudget } from '../../comparison-budget.ts';
 import { contentOfKey } from '../document/keys.ts';
 import type { Block, Document, Node, TableData } from '../document/types.ts';
 import { type Item, Siblings } from './siblings.ts';
@@ -35,7 +35,7 @@ interface Level {
 export class BlockTracker {
   readonly #before: Document;
   readonly #after: Document;
-  readonly #budget: DiffBudget;
+  readonly #budget: ComparisonBudget;
   readonly #inBefore: Map<string, Block>;
   readonly #inAfter: Map<string, Block>;
   /** Key of a block of the earlier one → its parent. */
@@ -55,7 +55,7 @@ export class BlockTracker {
     this.#sayingAfter = blocksByContent(after);
     this.#inBefore = blocksByKey(before);
     this.#inAfter = blocksByKey(after);
-    this.#budget = new DiffBudget(partsIn(this.#inBefore) + partsIn(this.#inAfter));
+    this.#budget = budgetForParts(partsIn(this.#inBefore) + partsIn(this.#inAfter));
   }
 
   /** The block of the earlier Document with this key, in the later one; null when it is gone, or never was. */
@@ -125,7 +125,7 @@ export class CellTracker {
   readonly #records: Way | undefined;
   readonly #columns: Way | undefined;
 
-  constructor(before: Block, after: Block, budget: DiffBudget) {
+  constructor(before: Block, after: Block, budget: ComparisonBudget) {
     const [old, now] = [tableOf(before), tableOf(after)];
     this.#records = old && now && wayFrom(recordsOf(old), recordsOf(now), budget);
     this.#columns = old && now && wayFrom(columnsOf(old), columnsOf(now), budget);
@@ -142,7 +142,7 @@ export class CellTracker {
 /** From the id of a row or column to its later id. */
 type Way = (id: string) => string | null;
 
-function wayFrom(before: Item[], after: Item[], budget: DiffBudget): Way {
+function wayFrom(before: Item[], after: Item[], budget: ComparisonBudget): Way {
   const siblings = new Siblings(before, after, budget);
   return (id) => {
     const found = siblings.counterpart(id, true);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { budgetForParts } from '../../../../src/engine/comparison-budget.ts';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import type { Block, Document, Node, TableData } from '../../../../src/engine/markdown/document/types.ts';
 import { type TrackQuestion, trackInTexts } from '../../../../src/engine/markdown/tracking/anchors.ts';
@@ -12,12 +13,11 @@ import {
   CellTracker,
   tablesOf,
 } from '../../../../src/engine/markdown/tracking/track.ts';
-import { DiffBudget } from '../../../../src/engine/revisions/line-diff.ts';
 import { cost, expectCostBelow } from '../../../support/cost.ts';
 import { runs } from '../../properties/runs.ts';
 
 const trackCell = (before: Block, after: Block, cell: Cell) =>
-  new CellTracker(before, after, new DiffBudget(1000)).find(cell);
+  new CellTracker(before, after, budgetForParts(1000)).find(cell);
 
 const trackBlock = (before: Document, after: Document, key: string) => new BlockTracker(before, after).find(key);
 
@@ -218,7 +218,7 @@ test('the words of forty paragraphs that were all changed are read once, though 
       };
       return { id: `p${i}${end}`, kind: 'paragraph', text };
     });
-  const siblings = new Siblings(paragraphs('x'), paragraphs('y'), new DiffBudget(80));
+  const siblings = new Siblings(paragraphs('x'), paragraphs('y'), budgetForParts(80));
   for (let i = 0; i < 40; i += 1) expect(siblings.counterpart(`p${i}x`)).toBe(i);
   expect(reads).toBe(80);
 });
