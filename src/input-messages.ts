@@ -1,5 +1,6 @@
 /** What zod says of a refused value, in the words that the rest of the API has for it. A schema's own message comes first. */
 import { z } from 'zod';
+import { type ErrorDetail, pathText } from './errors.ts';
 
 const TYPES: Record<string, string> = {
   string: 'a string',
@@ -15,6 +16,15 @@ type Issue = z.core.$ZodRawIssue;
 
 z.config({ customError: messageOf });
 
+/** What zod refused in a value, each at its place below `path`: a field that is not known, too. */
+export function detailsOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): ErrorDetail[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => ({ path: pathText([...path, ...issue.path, key]), message: issue.message }));
+  // Of a name that is not allowed, the issue inside says why.
+  const { message } = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
+  return [{ path: pathText([...path, ...issue.path]), message }];
+}
+
 function messageOf(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -26,7 +36,9 @@ function messageOf(issue: Issue): string | undefined {
         ? 'must not be empty'
         : bound(issue.origin, 'least', Number(issue.minimum));
     case 'invalid_value':
-      return oneOf(issue.values);
+      return issue.input === undefined ? 'is required' : oneOf(issue.values);
+    case 'unrecognized_keys':
+      return 'is not a known field';
     case 'invalid_union':
       return Array.isArray(issue.options) ? oneOf(issue.options) : undefined;
     default:

@@ -1,13 +1,13 @@
 import type { InputFieldMap } from '@pothos/core';
 import type { ZodType } from 'zod';
-import { badInput, type ErrorDetail, pathText } from '../errors.ts';
-import '../input-messages.ts';
+import { badInput, type ErrorDetail } from '../errors.ts';
+import { detailsOf } from '../input-messages.ts';
 import type { ArgExtension } from './declarations.ts';
 
 /** What `validate` refuses in the value of an argument. */
 export function problemsOf(name: string, validate: ZodType | undefined, value: unknown): ErrorDetail[] {
   const issues = validate?.safeParse(value).error?.issues ?? [];
-  return issues.map(({ path, message }) => ({ path: pathText([name, ...path]), message }));
+  return issues.flatMap((issue) => detailsOf(issue, [name]));
 }
 
 /** Checks `validate` and explicit nulls of a field's arguments; throws 400 with every problem at once. */

@@ -3,15 +3,16 @@ import type { Expression } from './parse.ts';
 import { ExpressionError } from './tokens.ts';
 
 /** What expressions read. Nested names are plain objects; only their own properties are seen. */
-export type Value = string | number | boolean | null | undefined | { readonly [name: string]: Value };
+export type Value = Plain | readonly Value[] | { readonly [name: string]: Value };
+
+/** What can be computed with. */
+type Plain = string | number | boolean | null | undefined;
 
 /** The names that an expression may begin with. */
 export type Scope = Readonly<Record<string, Value>>;
 
 /** No text on the way to a value may be longer: it bounds what `+` and templates can make. */
 const MAX_TEXT = 20_000;
-
-type Plain = Exclude<Value, object>;
 
 /** Throws `ExpressionError` when there is no value: an unknown name, an operation on what is no plain value. */
 export function evaluate(expression: Expression, scope: Scope): Value {
@@ -55,7 +56,7 @@ function propertyOf(of: Value, name: Value): Value {
   if (of === undefined || of === null) return undefined;
   if (typeof of === 'string') return name === 'length' ? of.length : undefined;
   if (typeof of !== 'object' || (typeof name !== 'string' && typeof name !== 'number')) return undefined;
-  return Object.hasOwn(of, name) ? of[name] : undefined;
+  return Object.hasOwn(of, name) ? (of as Readonly<Record<string | number, Value>>)[name] : undefined;
 }
 
 const METHODS: Readonly<Record<string, (text: string, ...args: Plain[]) => Value>> = {
@@ -71,6 +72,7 @@ const METHODS: Readonly<Record<string, (text: string, ...args: Plain[]) => Value
 function call({ of, name, args }: Extract<Expression, { type: 'call' }>, scope: Scope): Value {
   const text = evaluate(of, scope);
   if (text === undefined || text === null) return undefined;
+  if (Array.isArray(text) && name === 'includes') return text.includes(args[0] && evaluate(args[0], scope));
   const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
   if (!method || typeof text !== 'string') throw new ExpressionError(`there is no function "${name}"`);
   return method(text, ...args.map((arg) => plain(evaluate(arg, scope))));

@@ -4,7 +4,8 @@
  */
 import { ExpressionError, type Token, tokensOf } from './tokens.ts';
 
-export type Expression =
+/** `at`: where in the source it begins, from 0; of a property or call, where its name does; of two operands, where the sign is. */
+export type Expression = { at: number } & (
   | { type: 'literal'; value: string | number | boolean | null | undefined }
   | { type: 'name'; name: string }
   | { type: 'property'; of: Expression; name: Expression }
@@ -12,7 +13,8 @@ export type Expression =
   | { type: 'template'; texts: string[]; parts: Expression[] }
   | { type: 'unary'; sign: string; of: Expression }
   | { type: 'binary'; sign: string; left: Expression; right: Expression }
-  | { type: 'choice'; test: Expression; yes: Expression; no: Expression };
+  | { type: 'choice'; test: Expression; yes: Expression; no: Expression }
+);
 
 /** Each binds closer than those before it. `??` has the level of `||`: JavaScript does not allow mixing them. */
 const BINARY: readonly (readonly string[])[] = [
@@ -35,10 +37,7 @@ const LITERALS: Readonly<Record<string, true | false | null | undefined>> = {
 const MAX_DEPTH = 50;
 
 /** Throws `ExpressionError` on what is none. */
-export function parseExpression(source: string, depth = 0): Expression {
-  const parser = new Parser(tokensOf(source), depth);
-  return parser.whole();
-}
+export const parseExpression = (source: string): Expression => new Parser(tokensOf(source), 0).whole();
 
 class Parser {
   readonly #tokens: readonly Token[];
@@ -63,7 +62,7 @@ class Parser {
   #unexpected(): ExpressionError {
     const token = this.#next;
     const what = token.type === 'end' ? 'ends unexpectedly' : `has an unexpected ${JSON.stringify(wordOf(token))}`;
-    return new ExpressionError(what);
+    return new ExpressionError(what, token.at);
   }
 
   #take(...signs: string[]): string | undefined {
@@ -73,13 +72,18 @@ class Parser {
     return token.text;
   }
 
+  /** Where the word begins that was taken last. */
+  get #taken(): number {
+    return this.#tokens[this.#at - 1]!.at;
+  }
+
   #expect(sign: string): void {
     if (!this.#take(sign)) throw this.#unexpected();
   }
 
   #choice(): Expression {
     this.#depth += 1;
-    if (this.#depth > MAX_DEPTH) throw new ExpressionError('is nested too deeply');
+    if (this.#depth > MAX_DEPTH) throw new ExpressionError('is nested too deeply', this.#next.at);
     const test = this.#binary(0);
     const found = this.#take('?') ? this.#branches(test) : test;
     this.#depth -= 1;
@@ -87,9 +91,10 @@ class Parser {
   }
 
   #branches(test: Expression): Expression {
+    const at = this.#taken;
     const yes = this.#choice();
     this.#expect(':');
-    return { type: 'choice', test, yes, no: this.#choice() };
+    return { type: 'choice', test, yes, no: this.#choice(), at };
   }
 
   #binary(level: number): Expression {
@@ -97,35 +102,39 @@ class Parser {
     if (!signs) return this.#unary();
     let left = this.#binary(level + 1);
     for (let sign = this.#take(...signs); sign; sign = this.#take(...signs)) {
-      left = { type: 'binary', sign, left, right: this.#binary(level + 1) };
+      const at = this.#taken;
+      left = { type: 'binary', sign, left, right: this.#binary(level + 1), at };
     }
     return left;
   }
 
   #unary(): Expression {
-    const signs: string[] = [];
-    for (let sign = this.#take('!', '-', '+'); sign; sign = this.#take('!', '-', '+')) signs.push(sign);
-    if (signs.length > MAX_DEPTH) throw new ExpressionError('is nested too deeply');
-    return signs.reduceRight<Expression>((of, sign) => ({ type: 'unary', sign, of }), this.#access());
+    const signs: { sign: string; at: number }[] = [];
+    for (let sign = this.#take('!', '-', '+'); sign; sign = this.#take('!', '-', '+'))
+      signs.push({ sign, at: this.#taken });
+    if (signs.length > MAX_DEPTH) throw new ExpressionError('is nested too deeply', this.#next.at);
+    return signs.reduceRight<Expression>((of, sign) => ({ type: 'unary', ...sign, of }), this.#access());
   }
 
   #access(): Expression {
     let of = this.#primary();
     for (let links = 0; ; links += 1) {
-      if (links > MAX_DEPTH) throw new ExpressionError('is nested too deeply');
+      if (links > MAX_DEPTH) throw new ExpressionError('is nested too deeply', this.#next.at);
       const sign = this.#take('.', '?.', '[');
       if (!sign) return of;
       if (sign === '[' || (sign === '?.' && this.#take('['))) {
-        of = { type: 'property', of, name: this.#choice() };
+        const name = this.#choice();
+        of = { type: 'property', of, name, at: name.at };
         this.#expect(']');
         continue;
       }
       const token = this.#next;
       if (token.type !== 'name') throw this.#unexpected();
       this.#at += 1;
+      const { at, text } = token;
       of = this.#take('(')
-        ? { type: 'call', of, name: token.text, args: this.#args() }
-        : { type: 'property', of, name: { type: 'literal', value: token.text } };
+        ? { type: 'call', of, name: text, args: this.#args(), at }
+        : { type: 'property', of, name: { type: 'literal', value: text, at }, at };
     }
   }
 
@@ -147,13 +156,14 @@ class Parser {
     }
     if (token.type === 'end' || token.type === 'sign') throw this.#unexpected();
     this.#at += 1;
-    if (token.type === 'value') return { type: 'literal', value: token.value };
+    const { at } = token;
+    if (token.type === 'value') return { type: 'literal', value: token.value, at };
     if (token.type === 'name')
       return Object.hasOwn(LITERALS, token.text)
-        ? { type: 'literal', value: LITERALS[token.text] }
-        : { type: 'name', name: token.text };
-    const parts = token.sources.map((source) => parseExpression(source, this.#depth));
-    return { type: 'template', texts: token.texts, parts };
+        ? { type: 'literal', value: LITERALS[token.text], at }
+        : { type: 'name', name: token.text, at };
+    const parts = token.parts.map((part) => new Parser(tokensOf(part.source, part.at), this.#depth).whole());
+    return { type: 'template', texts: token.texts, parts, at };
   }
 }
 

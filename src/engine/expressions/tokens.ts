@@ -1,15 +1,35 @@
 /** The words of an expression, as JavaScript cuts them; no more of it than expressions in texts have. */
 
 /** Why an expression cannot be read, or has no value. It stays in the text as written. */
-export class ExpressionError extends Error {}
+export class ExpressionError extends Error {
+  /** Where in the source, from 0; undefined when that says nothing. */
+  readonly at: number | undefined;
 
-export type Token =
-  | { type: 'name'; text: string }
-  | { type: 'value'; value: string | number }
-  /** Texts and the sources of the expressions between them: one text more than expressions. */
-  | { type: 'template'; texts: string[]; sources: string[] }
-  | { type: 'sign'; text: string }
-  | { type: 'end' };
+  constructor(message: string, at?: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+interface Place {
+  /** Where in the source it begins, from 0. */
+  at: number;
+}
+
+/** An expression in a template: all of the source up to its end, of which it begins at `at`. */
+interface TemplatePart extends Place {
+  source: string;
+}
+
+export type Token = Place &
+  (
+    | { type: 'name'; text: string }
+    | { type: 'value'; value: string | number }
+    /** Texts and the expressions between them: one text more than expressions. */
+    | { type: 'template'; texts: string[]; parts: TemplatePart[] }
+    | { type: 'sign'; text: string }
+    | { type: 'end' }
+  );
 
 /** Longer ones are no expressions: it bounds what reading and computing one can cost. */
 export const MAX_EXPRESSION = 2000;
@@ -32,11 +52,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '0': '\ufffd',
 };
 
-/** Throws `ExpressionError` on what is no word. */
-export function tokensOf(source: string): Token[] {
+/** The words of `source` after its first `from` characters. Throws `ExpressionError` on what is no word. */
+export function tokensOf(source: string, from = 0): Token[] {
   if (source.length > MAX_EXPRESSION) throw new ExpressionError(`is longer than ${MAX_EXPRESSION} characters`);
   const tokens: Token[] = [];
-  let at = 0;
+  let at = from;
   const match = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
     return pattern.exec(source)?.[0];
@@ -50,7 +70,7 @@ export function tokensOf(source: string): Token[] {
     const char = source[at] as string;
     if (char === '"' || char === "'") {
       const { text, end } = quoted(source, at + 1, char);
-      tokens.push({ type: 'value', value: text });
+      tokens.push({ type: 'value', value: text, at });
       at = end;
       continue;
     }
@@ -64,13 +84,13 @@ export function tokensOf(source: string): Token[] {
     const number = name ? undefined : match(NUMBER);
     // `a?.5:1` is a choice, `a?.b` a property.
     const sign = SIGNS.find((one) => source.startsWith(one, at) && !(one === '?.' && /\d/.test(source[at + 2] ?? '')));
-    if (name) tokens.push({ type: 'name', text: name });
-    else if (number) tokens.push({ type: 'value', value: Number(number) });
-    else if (sign) tokens.push({ type: 'sign', text: sign });
-    else throw new ExpressionError(`has an unexpected "${char}"`);
+    if (name) tokens.push({ type: 'name', text: name, at });
+    else if (number) tokens.push({ type: 'value', value: Number(number), at });
+    else if (sign) tokens.push({ type: 'sign', text: sign, at });
+    else throw new ExpressionError(`has an unexpected "${String.fromCodePoint(source.codePointAt(at)!)}"`, at);
     at += (name ?? number ?? sign ?? char).length;
   }
-  tokens.push({ type: 'end' });
+  tokens.push({ type: 'end', at });
   return tokens;
 }
 
@@ -86,7 +106,7 @@ function quoted(source: string, from: number, close: string): { text: string; en
       text += escaped(source[at]);
     } else text += char;
   }
-  throw new ExpressionError('has an unterminated string');
+  throw new ExpressionError('has an unterminated string', from - 1);
 }
 
 const escaped = (char: string | undefined): string => (char === undefined ? '' : (ESCAPES[char] ?? char));
@@ -94,14 +114,14 @@ const escaped = (char: string | undefined): string => (char === undefined ? '' :
 /** `v${space.vars.version}`: an expression ends at the first brace, so that none holds another. */
 function template(source: string, from: number): { token: Token; end: number } {
   const texts = [''];
-  const sources: string[] = [];
+  const parts: TemplatePart[] = [];
   for (let at = from; at < source.length; at += 1) {
     const char = source[at] as string;
-    if (char === '`') return { token: { type: 'template', texts, sources }, end: at + 1 };
+    if (char === '`') return { token: { type: 'template', texts, parts, at: from - 1 }, end: at + 1 };
     if (char === '$' && source[at + 1] === '{') {
       const end = source.indexOf('}', at);
       if (end < 0) break;
-      sources.push(source.slice(at + 2, end));
+      parts.push({ source: source.slice(0, end), at: at + 2 });
       texts.push('');
       at = end;
     } else if (char === '\\') {
@@ -109,5 +129,5 @@ function template(source: string, from: number): { token: Token; end: number } {
       texts[texts.length - 1] += escaped(source[at]);
     } else texts[texts.length - 1] += char;
   }
-  throw new ExpressionError('has an unterminated string');
+  throw new ExpressionError('has an unterminated string', from - 1);
 }

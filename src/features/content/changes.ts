@@ -1,10 +1,9 @@
 /** The changes of a call, checked before the engine sees them. Each problem names its field. */
-import type { z } from 'zod';
 import { changes, type GivenChange } from '../../engine/revisions/change-shapes.ts';
 import type { Change } from '../../engine/revisions/changes.ts';
-import { badInput, type ErrorDetail, pathText } from '../../errors.ts';
-import '../../input-messages.ts';
 import { turn } from '../../engine/turn.ts';
+import { badInput } from '../../errors.ts';
+import { detailsOf } from '../../input-messages.ts';
 import type { ThreadPool } from '../../threads/pool.ts';
 import { writingOf } from './document-input.ts';
 
@@ -21,7 +20,7 @@ export async function parseChanges(threads: ThreadPool, given: readonly unknown[
     await refuseNul(given, 'changes');
     return ready;
   }
-  throw badInput(parsed.error.issues.flatMap((issue) => problems(issue, ['changes', ...issue.path])));
+  throw badInput(parsed.error.issues.flatMap((issue) => detailsOf(issue, ['changes'])));
 }
 
 /** A Document becomes Markdown when the text that it is to be written into is known. */
@@ -30,15 +29,6 @@ async function withText(threads: ThreadPool, given: GivenChange, path: string): 
   const { markdown, document } = given.content;
   if (document == null) return { ...given, content: { markdown } } as Change;
   return { ...given, content: { write: await writingOf(threads, `${path}.document`, document) } };
-}
-
-function problems(issue: z.core.$ZodIssue, path: PropertyKey[]): ErrorDetail[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: pathText([...path, key]), message: 'is not a known field' }));
-  }
-  // Of a name that is not allowed, the issue inside says why.
-  const { message } = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
-  return [{ path: pathText(path), message }];
 }
 
 /** Values that are looked at in one piece: well below a millisecond of work. */
