@@ -19,6 +19,8 @@ export interface Term {
   prefix: boolean;
   /** How far behind the first term of its part. */
   distance: number;
+  /** The word with two letters for one: `groesse` of `größe`. */
+  spelled?: Term;
   /** The first character of a pair, where a text may have a space behind it. */
   apart?: string;
 }
@@ -88,8 +90,18 @@ function partOf(tokens: readonly Token[], exact: boolean, open: boolean, apart: 
   // What stands alone at the end of a run of characters is said by the pair before. Who writes `C++` does not mean `C`.
   const telling = tokens.filter(
     ({ trailing, compound, position }) =>
-      !trailing && compound !== 'joined' && (compound === 'signs' || !withSigns.has(position)),
+      !trailing &&
+      compound !== 'joined' &&
+      compound !== 'spelled' &&
+      (compound === 'signs' || !withSigns.has(position)),
   );
+  const spelled = new Map(
+    tokens.flatMap((token) => (token.compound === 'spelled' ? [[token.position, token] as const] : [])),
+  );
+  const formsOf = (token: Token, isLast: boolean): Term => {
+    const other = spelled.get(token.position);
+    return { ...termOf(token, isLast), ...(other && { spelled: termOf(other, isLast) }) };
+  };
   const termOf = ({ lexeme, word, position, compound }: Token, isLast: boolean): Term => ({
     lexeme,
     word: exact ? '' : word,
@@ -102,7 +114,7 @@ function partOf(tokens: readonly Token[], exact: boolean, open: boolean, apart: 
   const [joined] = tokens.filter(({ compound }) => compound === 'joined');
   const isAll = joined && joined.start === tokens[0]?.start && joined.end === tokens.at(-1)?.end;
   return {
-    terms: telling.map((token, i) => termOf(token, i === telling.length - 1)),
+    terms: telling.map((token, i) => formsOf(token, i === telling.length - 1)),
     ...(isAll && { joined: termOf(joined, true) }),
   };
 }
@@ -174,7 +186,7 @@ function isStopWord({ terms }: Part, stems: Stems, languages: readonly (string |
 
 /** The forms of a word that say it: as written, and its stem in each language. */
 function atomsOf(
-  { lexeme, word, prefix, apart }: Term,
+  { lexeme, word, prefix, apart, spelled }: Term,
   stems: Stems,
   languages: readonly (string | null)[],
   weight: Weight | '',
@@ -186,6 +198,7 @@ function atomsOf(
     labelled(lexeme, (prefix ? '*' : '') + weight),
     ...[...others].map((stem) => labelled(stem as string, weight)),
     ...(apart === undefined ? [] : [labelled(apart, weight)]),
+    ...(spelled ? atomsOf(spelled, stems, languages, weight) : []),
   ];
 }
 
@@ -204,4 +217,6 @@ export const wordsOf = ({ parts }: SearchQuery): Set<string> =>
 
 /** All terms of parts. */
 export const termsOf = (parts: readonly Part[]): Term[] =>
-  parts.flatMap(({ terms, joined }) => (joined ? [...terms, joined] : terms));
+  parts.flatMap(({ terms, joined }) =>
+    (joined ? [...terms, joined] : terms).flatMap((term) => (term.spelled ? [term, term.spelled] : [term])),
+  );

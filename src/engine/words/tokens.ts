@@ -4,15 +4,17 @@
  *
  * - Words are letters and digits of any script. All else separates: `foo_bar.baz` is three words that follow each other.
  * - What is written with hyphens is a word without them as well: `e-mail` is found by `email`, and the other way round.
+ * - Names in camel case are their parts and one word: `maxConnections` is found by `connections` and by `maxconnections`. Those of two
+ *   parts that begin with a capital are one word alone: who looks for Java does not mean JavaScript.
  * - `C++`, `C#`, `.NET` and the like are words of their own, in addition to their letters.
  * - Chinese, Japanese, Korean, Thai, Lao, Khmer, Burmese and Tibetan, which put no space between words or put it elsewhere,
  *   are cut into pairs of characters: 搜索功能 is 搜索, 索功, 功能 and, to end with, 能. So any part of it is found: two
  *   characters as a pair, more as pairs that follow each other, one as the beginning of a pair.
  * - Soft hyphens and word joiners are not seen, so they do not count.
  * - Case and accents do not matter: `Café` is `cafe`, `ＡＢＣ` is `abc`, ガ and ｶﾞ are one; nor whether Chinese is written in
- *   traditional or in simplified characters.
+ *   traditional or in simplified characters. `Größe` is `grosse`, and also `groesse`, as it is typed without such keys.
  *
- * Whoever changes what becomes of a text raises `INDEX_FORM` (src/features/spaces/search-index.ts): existing rows are made anew.
+ * Whoever changes what becomes of a text raises `INDEX_FORM` (src/features/content/index-space.ts): existing rows are made again.
  */
 import { simplified } from './han.ts';
 
@@ -28,11 +30,11 @@ export interface Token {
   readonly end: number;
   /** Of a run of characters, the last one, which stands alone: in a query the pair before it says it all. */
   readonly trailing: boolean;
-  /** Stands beside the words that it is made of: those without their hyphens, or with their signs (`c++`). */
+  /** Another form of the words at this position: without their hyphens, with their signs (`c++`), with two letters for one. */
   readonly compound: Compound;
 }
 
-export type Compound = 'joined' | 'signs' | undefined;
+export type Compound = 'joined' | 'signs' | 'spelled' | undefined;
 
 /** Longer words are cut, in texts and in queries: no one types a key of 1,000 characters to its end. */
 const MAX_WORD = 100;
@@ -54,6 +56,12 @@ const WORDS = new RegExp(`(${RUN})|(${SIGNS})|${WORD}(?:${HYPHENS}${WORD})*`, 'g
 const HYPHEN = new RegExp(HYPHENS, 'v');
 /** What has more parts is an identifier or a file's name, which no one writes in one word. */
 const MAX_PARTS = 4;
+/** Where a name in camel case has its parts. */
+const CAMEL = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const HAS_CAMEL = /[\p{Ll}\p{N}]\p{Lu}/u;
+const SMALL = /^\p{Ll}/u;
+/** What has more parts is no name, but data in letters. */
+const MAX_CAMEL_PARTS = 8;
 
 /** The words of a text, in order; `limit` of them at most. */
 export function tokensOf(text: string, limit = Number.POSITIVE_INFINITY): Token[] {
@@ -108,13 +116,35 @@ function visitWords(found: string, start: number, position: number, limit: numbe
   let at = start;
   let next = position;
   for (const part of parts) {
-    if (next >= limit) break;
-    const word = lowerCase(part.length > MAX_WORD ? part.slice(0, MAX_WORD).toWellFormed() : part);
-    visit(fold(word), word, next, at, at + part.length, false, undefined);
-    at += part.length + 1;
-    next += 1;
+    const camel = camelParts(part);
+    if (camel.length > 1) visitForms(part, next, at, 'joined', visit);
+    for (const piece of camel) {
+      if (next >= limit) return next;
+      visitForms(piece, next, at, undefined, visit);
+      at += piece.length;
+      next += 1;
+    }
+    at += 1;
   }
   return next;
+}
+
+/** The parts of a name in camel case; of other words, the word. */
+function camelParts(word: string): string[] {
+  if (!HAS_CAMEL.test(word) || word.length > MAX_WORD) return [word];
+  const parts = word.split(CAMEL);
+  return parts.length > MAX_CAMEL_PARTS || (parts.length === 2 && !SMALL.test(word)) ? [word] : parts;
+}
+
+/** A word, and how it is typed where its letters are not on the keyboard. */
+function visitForms(part: string, position: number, at: number, compound: Compound, visit: Visit): void {
+  const word = lowerCase(part.length > MAX_WORD ? part.slice(0, MAX_WORD).toWellFormed() : part);
+  const end = at + part.length;
+  if (compound === undefined && !isAscii(word)) {
+    const spelled = word.replace(TWO_LETTERS, (letter) => SPELLED[letter] as string);
+    if (spelled !== word) visit(fold(spelled), spelled, position, at, end, false, 'spelled');
+  }
+  visit(fold(word), word, position, at, end, false, compound);
 }
 
 /** The pairs of a run of characters; gives the next position. */
@@ -149,6 +179,9 @@ const MARKS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Arabic}\p{Script=Hebr
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', ħ: 'h', ı: 'i', þ: 'th', ŋ: 'n', ς: 'σ', ё: 'е',
 }; // biome-ignore format: a table
+/** What is written instead, in German and in the languages of Scandinavia. */
+const SPELLED: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const TWO_LETTERS = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g');
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
 
 /** A word in lower case without what does not count. */

@@ -39,7 +39,7 @@ export async function requestIndex(tx: Transaction, { jobs }: Services, spaceId:
 }
 
 /** Raised with every change of what search and links keep of a text: 2 has words with hyphens and signs, and one form of Chinese. */
-export const INDEX_FORM = 3;
+export const INDEX_FORM = 4;
 
 /** Remembers the form in which the spaces are indexed, or are about to be. */
 const KEPT_FORM = 'index-form';

@@ -78,7 +78,7 @@ test('an export of what was imported makes no commit', async () => {
   expect((await content()).id).toBe(before.id);
 });
 
-test('an edited text changes its own file; the commit has author and message', async () => {
+test('an edited text changes its own file; the commit has author and message, but no e-mail address', async () => {
   const { edit, pageAt, exported, show, head, repository, content, person, comesBack } = await anImportedSpace();
   const page = await pageAt('guides/first');
   await edit({ type: 'replace_text', page: page.id, find: 'See', replace: 'Read' });
@@ -87,8 +87,9 @@ test('an edited text changes its own file; the commit has author and message', a
   expect(await show('guides/first.md')).toBe('# First\n\nRead [second](second.md).');
   expect(info.oid).toBe(await head());
   expect(await repository.git('log', '-1', '--format=%an|%ae|%B', 'main')).toBe(
-    `${person.displayName}|${person.email}|Words\n\nBetter ones.`,
+    `${person.displayName}|${person.id}@users.noreply.octavo.test|Words\n\nBetter ones.`,
   );
+  expect(await repository.git('log', '-1', '--format=raw', 'main')).not.toContain(person.email);
   expect(await content()).toMatchObject({
     id: info.operation.revision,
     git: { oid: info.oid, message: 'Words\n\nBetter ones.', createdByService: true, ref: 'refs/heads/main' },

@@ -58,6 +58,9 @@ function* validation(value: unknown): Pieces<Problem[]> {
   return problems;
 }
 
+/** Labels may be as long as a text; a message is not. */
+const shortened = (label: string): string => (label.length > 50 ? `${label.slice(0, 50).toWellFormed()}…` : label);
+
 /** An annotation has a footnote, or it would be text. */
 class Labels {
   readonly #footnotes = new Set<string>();
@@ -74,7 +77,10 @@ class Labels {
   check(report: Report): undefined {
     for (const { label, path } of this.#annotations) {
       if (!this.#footnotes.has(label.toLowerCase()))
-        report(`${path}.data.label`, `does not name a footnote of the document`);
+        report(
+          `${path}.data.label`,
+          `refers to the footnote "${shortened(label)}", which is not in the document: remove the annotation too, or keep the footnote`,
+        );
     }
   }
 }

@@ -6,6 +6,7 @@ import { showEmbed, showFileLink, showOperation, showPageLink } from './cards.ts
 import { addClass, h, rawHtml } from './element.ts';
 import { captionOf, imageOf, showInlines } from './inlines.ts';
 import type { Rendering } from './render.ts';
+import { type BlockChange, GONE } from './sources.ts';
 import { showTable } from './tables.ts';
 
 type Shown = ElementContent | ElementContent[] | undefined;
@@ -28,12 +29,12 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`heading-${level}`, heading(level)])),
   'list-unordered': within('ul'),
   'list-tasks': within('ul', 'doc-tasks'),
-  'list-ordered': ({ data, nodes }, rendering) =>
-    h(
-      'ol',
-      typeof data['start'] === 'number' && data['start'] !== 1 ? { start: data['start'] } : {},
-      rendering.blocks(nodes as Block[]),
-    ),
+  'list-ordered': ({ data, nodes }, rendering) => {
+    const start = typeof data['start'] === 'number' ? data['start'] : 1;
+    const items = rendering.blocks(nodes as Block[]);
+    if (rendering.sources.blockChanges) numberItems(items, nodes as Block[], start, rendering.sources.blockChanges);
+    return h('ol', start === 1 ? {} : { start }, items);
+  },
   'list-item': listItem,
   blockquote: within('blockquote'),
   code: showCode,
@@ -152,6 +153,25 @@ function heading(level: number): ShowBlock {
       link,
     );
   };
+}
+
+/** In a list that shows what changed, each item has the number that it has in its own text: the old one where it is gone. */
+function numberItems(
+  items: readonly ElementContent[],
+  nodes: readonly Block[],
+  start: number,
+  blockChanges: ReadonlyMap<Block, BlockChange>,
+): void {
+  let [before, after, shown] = [start, start, start];
+  for (const [i, item] of items.entries()) {
+    const how = blockChanges.get(nodes[i]!);
+    const isGone = how !== undefined && GONE.has(how);
+    const number = isGone ? before : after;
+    if (item.type === 'element' && number !== shown) item.properties['value'] = String(number);
+    shown = number + 1;
+    if (isGone || how === undefined) before += 1;
+    if (!isGone) after += 1;
+  }
 }
 
 /** In a list without blank lines, a paragraph is only its text. */

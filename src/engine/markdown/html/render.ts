@@ -11,7 +11,7 @@ import type { Block, ContentRef, Data, Document, Node } from '../document/types.
 import { showBlock } from './blocks.ts';
 import { addClass, h } from './element.ts';
 import { Footnotes } from './footnotes.ts';
-import type { BlockChange, Sources } from './sources.ts';
+import { type BlockChange, GONE, type Sources } from './sources.ts';
 import { markWords } from './words.ts';
 
 /** Included content within included content. */
@@ -19,9 +19,6 @@ const MAX_INCLUDED = 4;
 /** Of one page: how often something is included, and how many characters and nodes that is in total. */
 const MAX_INCLUDES = 500;
 const MAX_INCLUDED_SIZE = 4_000_000;
-
-/** What only the old text contains. */
-const GONE: ReadonlySet<BlockChange> = new Set(['removed', 'changed-from', 'moved-from']);
 
 export function renderDocument(document: Document, sources: Sources): Root {
   const rendering = new Rendering(document, sources);

@@ -20,6 +20,9 @@ export interface CodeToken {
 /** How a block changed between two texts (`block-difference.ts`). */
 export type BlockChange = 'added' | 'removed' | 'changed-from' | 'changed-to' | 'moved-from' | 'moved-to';
 
+/** What only the old text contains. */
+export const GONE: ReadonlySet<BlockChange> = new Set(['removed', 'changed-from', 'moved-from']);
+
 export interface Sources {
   /** Undefined: it leads nowhere. */
   place(ref: ContentRef): LinkTarget | undefined;

@@ -7,7 +7,10 @@ import type { FileChanges } from '../../../engine/project/write/changed-project.
 import type { WrittenProject } from '../../../engine/project/write/writing.ts';
 import type { Services } from '../../../services.ts';
 
-/** The author is who asked for it, the committer this server. The same export again makes the same commit. */
+/**
+ * The author is who asked for it, the committer this server. The same export again makes the same commit. A repository may be read by
+ * people who may not see the author's e-mail address: the author has an address that leads to the account alone, and receives no mail.
+ */
 export async function commitOf(
   { config, database }: Services,
   { createdById, createdAt }: GitOperation,
@@ -16,8 +19,9 @@ export async function commitOf(
   parent: string | undefined,
 ): Promise<NewCommit> {
   const user = createdById ? await database.prisma.user.findUnique({ where: { id: createdById } }) : null;
-  const committer = { name: 'Octavo', email: `octavo@${new URL(config.publicUrl).hostname}` };
-  const author = user ? { name: user.displayName, email: user.email } : committer;
+  const { hostname } = new URL(config.publicUrl);
+  const committer = { name: 'Octavo', email: `octavo@${hostname}` };
+  const author = user ? { name: user.displayName, email: `${user.id}@users.noreply.${hostname}` } : committer;
   return { ...(parent && { parent }), message, author, committer, date: createdAt, files };
 }
 

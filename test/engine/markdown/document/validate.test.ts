@@ -124,6 +124,18 @@ describe('problems', () => {
     expect(problems.every(({ message }) => message.length > 0)).toBe(true);
   });
 
+  test('say what an annotation lost whose footnote was deleted', () => {
+    expect(validateDocument(document(p(inline('annotation', { label: 'n1' }))))).toEqual([
+      {
+        path: 'nodes[0].nodes[0].data.label',
+        message:
+          'refers to the footnote "n1", which is not in the document: remove the annotation too, or keep the footnote',
+      },
+    ]);
+    const [problem] = validateDocument(document(p(inline('annotation', { label: 'n'.repeat(5000) }))));
+    expect(problem!.message.length).toBeLessThan(200);
+  });
+
   test('are limited to twenty', () => {
     expect(validateDocument(document(...Array(1000).fill(block('x')))).length).toBe(20);
     expect(validateDocument(document(p({ object: 'text', leaves: Array(1000).fill(5) }))).length).toBe(20);

@@ -157,6 +157,22 @@ test('words are marked in both versions', () => {
   expect(html).toContain('<strong><ins class="doc-word">ten</ins></strong>');
 });
 
+test.for([
+  ['the last is gone', '1. a\n2. b', '1. a', ['1 a', '2 b']],
+  ['one in the middle is gone', '1. a\n2. b\n3. c', '1. a\n2. c', ['1 a', '2 b', '2 c']],
+  ['two are gone, one is new', '4. a\n5. b\n6. c\n7. d', '4. a\n5. x\n6. d', ['4 a', '5 b', '6 c', '5 x', '6 d']],
+  ['one is new', '1. a\n2. b', '1. x\n2. a\n3. b', ['1 x', '2 a', '3 b']],
+] as const)('items of a list have the numbers of their text: %s', ([, before, after, expected]) => {
+  const { document, blockChanges } = blockDifference(toDocument(before), toDocument(after));
+  const html = printHtml(cleanTree(renderDocument(document, { ...SOURCES, blockChanges }), () => undefined));
+  let number = Number(/<ol start="(\d+)"/.exec(html)?.[1] ?? 1) - 1;
+  const numbered = [...html.matchAll(/<li([^>]*)>(\w+)/g)].map(([, attributes, text]) => {
+    number = Number(/value="(\d+)"/.exec(attributes!)?.[1] ?? number + 1);
+    return `${number} ${text}`;
+  });
+  expect(numbered).toEqual(expected);
+});
+
 test('formulas become MathML, without what could lead or load; mistakes stay as they are written', async () => {
   const set = async (markdown: string) => {
     const tree = cleanTree(renderDocument(toDocument(markdown), SOURCES), () => undefined);

@@ -55,6 +55,31 @@ test('"如何備份" finds the page that says how to back up, though it does not
   expect(await titles(japanese, 'データベースの設定方法')).toEqual(['手順']);
 });
 
+test('"connections" finds `maxConnections`, but "java" not JavaScript', async () => {
+  const space = await aSpace({
+    Settings: 'Set `maxConnections` to 20.',
+    Scripts: 'Write JavaScript.',
+    Java: 'Write Java.',
+  });
+  for (const query of [
+    'connections x',
+    'maxConnections x',
+    'maxconnections x',
+    'max connections x',
+    '"set maxConnections to"',
+  ])
+    expect(await titles(space, query.replace(' x', ' 20')), query).toEqual(['Settings']);
+  expect(await titles(space, 'maxConn')).toEqual(['Settings']);
+  expect(await titles(space, 'java write')).toEqual(['Java']);
+  expect((await ask(space, 'connections 20')).items[0]?.sections?.[0]?.body).toContain('maxConnections');
+});
+
+test('"Groesse" finds "Größe", and the other way round, also in other forms of the word', async () => {
+  const space = await aSpace({ Umlaut: 'Die Größe der Datei.', Ausgeschrieben: 'Die Groesse der Datei.' }, 'de');
+  for (const query of ['Groesse Datei', 'Größe Datei', 'größen datei', 'groessen datei', 'groess'])
+    expect((await titles(space, query)).sort(), query).toEqual(['Ausgeschrieben', 'Umlaut']);
+});
+
 test('"문서검색" found nothing where "문서 검색" is written: spaces in Korean compounds do not count', async () => {
   const space = await aSpace(
     { 도움말: '문서 검색 기능을 사용합니다.', 사용법: '문서검색기능 설명입니다.', 기타: '검색 결과 문서.' },
