@@ -1,6 +1,6 @@
 /**
  * What is derived from the primary content of spaces (search, links, the state of change requests) follows it in the transaction that
- * moves it. Content does not know who follows: the list is in src/features/followers.ts.
+ * moves it, and what refers to a space in the transaction that deletes it. Content does not know who follows: the list is in src/features/followers.ts.
  */
 import type { AnyTransaction, Statement, Transaction } from './db/database.ts';
 import type { Revision, Space } from './db/generated/prisma/client.ts';
@@ -64,6 +64,13 @@ export interface Follower {
   announce?(services: Services, move: PrimaryMove): void;
   /** Derives everything of the space again, as for a copy, or after its language changed; what takes long is left to a job. */
   onRebuild?(tx: Transaction, services: Services, spaceId: string): Promise<void>;
+  /** The space is deleted, and locked; it may come back. */
+  onDelete?(
+    tx: Transaction,
+    services: Pick<Services, 'events'>,
+    spaceId: string,
+    actorId: string | null,
+  ): Promise<void>;
 }
 
 /** Lets followers prepare what takes long; for `movePrimary`. */

@@ -57,6 +57,8 @@ export const ORGANIZATION = permissionTable('organization', {
   listIntegrations: { role: 'read', scope: null },
   listInstallations: { role: 'read', scope: null },
   installIntegration: { role: 'admin', scope: null },
+  listSites: { role: 'read', scope: 'site:metadata:read', internal: true },
+  createSite: { role: 'create', scope: null, internal: true },
   // Of what the caller sees in it.
   readContent: { role: 'guest', scope: 'space:content:read', internal: true },
   // Guests with `create` on a collection put things there: the place decides (placing.ts).

@@ -31,6 +31,11 @@ import '../features/people/teams/members.ts';
 import '../features/people/teams/operations.ts';
 import '../features/review/templates/operations.ts';
 import '../features/people/users/operations.ts';
+import '../features/sites/auth-operations.ts';
+import '../features/sites/operations.ts';
+import '../features/sites/publish-operations.ts';
+import '../features/sites/share-links.ts';
+import '../features/sites/structure/operations.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

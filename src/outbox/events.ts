@@ -34,9 +34,26 @@ export interface EventData {
   change_request_merged: ChangeRequestChange;
   /** It was archived. */
   change_request_closed: ChangeRequestChange;
+  /** Of a site. */
+  site_created: { actorId: string | null };
+  site_updated: { changed: SitePart[]; actorId: string | null };
+  site_deleted: { actorId: string | null };
   /** Of a user, or of all in an organization: roles, memberships, grants or tokens are others than before. */
   access_changed: { userId?: string; organizationId?: string };
 }
+
+/** What can change of a site. */
+export const SITE_PARTS = [
+  'settings',
+  'publishing',
+  'structure',
+  'customization',
+  'schema',
+  'redirects',
+  'share-links',
+  'authentication',
+] as const;
+export type SitePart = (typeof SITE_PARTS)[number];
 
 interface GitOperationBegun {
   operationId: string;
@@ -60,7 +77,7 @@ export type EventKind = keyof EventData;
 /** An event that is about to be recorded. */
 export type NewEvent = {
   [Kind in EventKind]: {
-    /** `space:<id>`, `organization:<id>` or `user:<id>`. */
+    /** `space:<id>`, `site:<id>`, `organization:<id>` or `user:<id>`. */
     readonly subject: string;
     readonly organizationId: string | null;
     readonly kind: Kind;
@@ -72,4 +89,5 @@ export type NewEvent = {
 export type OutboxEvent = NewEvent & { readonly turn: number; readonly createdAt: Date };
 
 export const ofSpace = (id: string): string => `space:${id}`;
+export const ofSite = (id: string): string => `site:${id}`;
 export const ofOrganization = (id: string): string => `organization:${id}`;

@@ -46,6 +46,8 @@ const BEYOND = [
   // Pages and files are not rows: their revision is opened to find them.
   '{pageId}/links',
   '/backlinks',
+  // Only who sees the space sees that it is in the site.
+  '{siteSpaceId}',
   // People are in no organization: whom the caller knows is a question of its own.
   ' /v1/users/{userId}',
 ];

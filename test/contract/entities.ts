@@ -239,7 +239,7 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     fields: `id type title icon hostname basename proxy.origin proxy.target visibility published siteSpaces createdAt adaptiveContent.enabled
       ads.status ads.submittable agentsContext features.id features.plan features.frozen features.customizations urls.location urls.app
       urls.published`,
-    optional: 'icon hostname basename proxy adaptiveContent ads urls.published',
+    optional: 'icon hostname basename proxy adaptiveContent ads features.customizations urls.published',
   },
   'site section': {
     object: 'site-section',
@@ -268,6 +268,12 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     inList: true,
     fields: 'id createdAt name active urls.published',
     optional: 'urls.published',
+  },
+  'publishing auth': {
+    object: 'publishing-auth',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth',
+    fields: 'backend integration fallbackURL privateKey',
+    optional: 'integration fallbackURL',
   },
   'adaptive schema': {
     object: 'site-adaptive-schema',

@@ -54,6 +54,15 @@ const invitedOnly: Need = () => 404;
 /** To callers that are no users every operation is closed; those that open have a line of their own here. */
 export const needOfOthers = (other: Other): Refusal => (other === 'nobody' ? 401 : 403);
 
+/** Guests see no site; whoever is no member does not even see the organization. */
+export const site =
+  (role: Role): Need =>
+  (person, method, path) => {
+    if (!isMember(person)) return 404;
+    if (!holds(person, 'read')) return method === 'DELETE' && path.endsWith('/sites/{siteId}') ? 204 : 404;
+    return holds(person, role) ? 'may' : 403;
+  };
+
 export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/user': everybody,
   'GET /v1/users/{userId}': seesPeople,
@@ -210,4 +219,39 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/spaces/{spaceId}/revisions': content('read'),
   'GET /v1/orgs/{organizationId}/deleted-spaces': organization('guest'),
   'DELETE /v1/spaces/{spaceId}/git/legacy-installation': content('admin'),
+
+  'GET /v1/orgs/{organizationId}/sites': organization('read'),
+  'POST /v1/orgs/{organizationId}/sites': organization('create'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}': site('read'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}': site('admin'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/publish': site('admin'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish': site('admin'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/structure': site('read'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth': site('admin'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth': site('admin'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate': site('admin'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/sections': site('read'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/sections': site('edit'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}': site('edit'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/sections/{siteSectionId}/move': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/section-groups': site('read'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups': site('edit'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}': site('edit'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/sections/{siteSectionId}':
+    site('edit'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/section-groups/{siteSectionGroupId}/move': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces': site('read'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces': site('edit'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}': site('edit'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/move': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/share-links': site('admin'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/share-links': site('admin'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
 };

@@ -1,16 +1,20 @@
 /** Makes what a test needs, and the parents that it does not mention, straight in the database. */
 import { newToken, tokenHash } from '../../src/access/callers.ts';
 import type { Role } from '../../src/access/roles.ts';
-import type {
-  Collection,
-  OpenAPISpec,
-  Organization,
+import {
+  type Collection,
+  type OpenAPISpec,
+  type Organization,
   Prisma,
-  Space,
-  Team,
-  User,
+  type Site,
+  type Space,
+  type Team,
+  type User,
 } from '../../src/db/generated/prisma/client.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { createAuth } from '../../src/features/sites/auth.ts';
+import { restructure } from '../../src/features/sites/changes.ts';
+import { addToDefaultSection } from '../../src/features/sites/structure/sections.ts';
 import { createSpace } from '../../src/features/spaces/create.ts';
 import { lastPosition, placementUnder } from '../../src/features/spaces/placement.ts';
 import { newId } from '../../src/ids.ts';
@@ -168,6 +172,33 @@ export class Factories {
         where: { id: spec.id },
         data: { lastVersionId: made.id, processingState: 'complete', lastProcessedAt: new Date() },
       });
+    });
+  }
+
+  /** A published site for everybody, whose one section has these spaces. */
+  async site(
+    organization: { id: string },
+    { spaces = [], published = true, ...data }: Partial<Site> & { spaces?: Space[]; published?: boolean } = {},
+  ): Promise<Site> {
+    this.#count += 1;
+    return inTransaction(this.services.database, async (tx) => {
+      const site = await tx.site.create({
+        data: {
+          id: newId(),
+          organizationId: organization.id,
+          title: `Site ${this.#count}`,
+          visibility: 'public',
+          publishedAt: published ? new Date() : null,
+          ...data,
+          customization: data.customization ?? Prisma.DbNull,
+          adaptiveSchema: data.adaptiveSchema ?? Prisma.DbNull,
+        },
+      });
+      await createAuth(tx, this.services.secrets, site);
+      await restructure(tx, site, (structure) =>
+        spaces.reduce((so, space) => addToDefaultSection(so, { id: newId(), space }, newId()), structure),
+      );
+      return site;
     });
   }
 }

@@ -20,6 +20,8 @@ import { notFound } from '../../errors.ts';
 
 export const SITE = permissionTable('site', {
   view: { role: 'read', scope: 'site:metadata:read', internal: true },
+  // It shows spaces whole, and takes what these take.
+  viewStructure: { role: 'read', scope: 'space:metadata:read', internal: true },
   edit: { role: 'edit', scope: null, internal: true },
   admin: { role: 'admin', scope: null, internal: true },
   viewSchema: { role: 'read', scope: 'site:adaptive:read', internal: true },
@@ -37,6 +39,15 @@ interface Options {
 }
 
 const sites = new Rows<Site>('Site');
+
+/** A site, whoever asks; null: there is none. */
+export const siteById = (context: Context, id: string): Promise<Site | null> => sites.load(context, id);
+
+/** The site is this one from now on. */
+export function keepSite(context: Context, site: Site): void {
+  sites.clear(context, site.id);
+  sites.keep(context, site.id, site);
+}
 
 /** A site that the caller sees; null: there is none for it. */
 export async function visibleSite(context: Context, id: string): Promise<Site | null> {

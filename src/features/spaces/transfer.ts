@@ -86,7 +86,7 @@ interface Cargo {
   collections: string[];
 }
 
-type Reader = Pick<Transaction, 'space' | 'collection' | 'gitOperation'>;
+type Reader = Pick<Transaction, 'space' | 'collection' | 'gitOperation' | 'siteSpace'>;
 
 /** The subject and all that is in it. */
 async function cargoOf(db: Reader, { kind, id }: Transfer['subject'], organizationId: string): Promise<Cargo> {
@@ -109,6 +109,14 @@ async function refuseObstacles(db: Reader, spaceIds: string[]): Promise<void> {
     where: { spaceId: { in: spaceIds }, state: { in: ['pending', 'running'] } },
   });
   if (syncing) throw preconditionFailed('The space cannot be transferred while one of its Git operations is running');
+  const shown = await db.siteSpace.findFirst({
+    where: { spaceId: { in: spaceIds } },
+    select: { site: { select: { title: true } } },
+  });
+  if (shown)
+    throw preconditionFailed(
+      `The space cannot be transferred while it is in the site "${shown.site.title}": take it off there`,
+    );
 }
 
 async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: string): Promise<void> {

@@ -19,7 +19,7 @@ export const purgeLimit = (now: Date): Date => new Date(now.getTime() - KEPT_DAY
 /** Deletes a space; does nothing when it is deleted already. */
 export async function deleteSpace(
   tx: Transaction,
-  services: Pick<Services, 'events'>,
+  services: Pick<Services, 'events' | 'followers'>,
   space: Space,
   actorId: string | null,
   now = new Date(),
@@ -27,6 +27,7 @@ export async function deleteSpace(
   const { count } = await tx.space.updateMany({ where: { id: space.id, deletedAt: null }, data: { deletedAt: now } });
   if (count === 0) return;
   const { id, organizationId } = space;
+  for (const { onDelete } of services.followers) await onDelete?.(tx, services, id, actorId);
   await record(tx, { organizationId, actorId, action: 'space.delete', subject: id });
   await recordEvents(
     tx,

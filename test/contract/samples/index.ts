@@ -9,6 +9,7 @@ import { MEMBERS } from './members.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { SEARCH } from './search.ts';
+import { SITES } from './sites.ts';
 import { SPACES } from './spaces.ts';
 import { TEAMS } from './teams.ts';
 import { USERS } from './users.ts';
@@ -23,6 +24,7 @@ const AREAS = [
   ORGANIZATIONS,
   PERMISSIONS,
   SEARCH,
+  SITES,
   SPACES,
   TEAMS,
   USERS,

@@ -5,6 +5,7 @@ import { auditIdOf } from '../../../access/actors.ts';
 import { requireUser, userIdOf } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { serverAdmin, signedIn } from '../../../access/rule.ts';
+import type { Transaction } from '../../../db/database.ts';
 import type { Organization as OrganizationRow } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { badInput, notFound } from '../../../errors.ts';
@@ -170,8 +171,7 @@ builder.mutationField('updateOrganization', (t) =>
     resolve: async (query, _, { organizationId, defaultContent, mergeRules, ...args }, { services, caller }) => {
       const { database, watch } = services;
       const organization = await inTransaction(database, async (tx) => {
-        // Sites are what default content can name.
-        if (defaultContent) throw badInput('defaultContent.site', 'is not a site of this organization');
+        if (defaultContent) await requireSite(tx, organizationId, defaultContent.site);
         const before = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
         const after = await tx.organization.update({
           ...query,
@@ -182,7 +182,7 @@ builder.mutationField('updateOrganization', (t) =>
             hostname: args.hostname,
             defaultRole: args.defaultRole,
             logo: args.logo,
-            ...(defaultContent === null && { defaultSiteId: null }),
+            ...(defaultContent !== undefined && { defaultSiteId: defaultContent?.site ?? null }),
             ...(mergeRules && { mergeRules: await storedMergeRules(tx, organizationId, mergeRules) }),
           },
         });
@@ -194,6 +194,12 @@ builder.mutationField('updateOrganization', (t) =>
     },
   }),
 );
+
+/** 400 when the organization has no such site. */
+async function requireSite(tx: Transaction, organizationId: string, id: string): Promise<void> {
+  if (!(await tx.site.findFirst({ where: { id, organizationId }, select: { id: true } })))
+    throw badInput('defaultContent.site', 'is not a site of this organization');
+}
 
 /** Leaves out what is absent or null: for columns that cannot be cleared. */
 function given<Values extends Record<string, unknown>>(

@@ -2,7 +2,7 @@
 import { keyBetween } from '../../../engine/revisions/order-key.ts';
 import { badInput } from '../../../errors.ts';
 import { given, refuseMore } from './site-spaces.ts';
-import { changed, entriesIn, type Group, groupsAround, type Structure } from './structure.ts';
+import { changed, entriesIn, type Group, groupIn, groupsAround, type Structure } from './structure.ts';
 
 /** Of groups within each other; readers show far fewer. */
 export const MAX_DEPTH = 20;
@@ -39,17 +39,20 @@ export function addGroup(structure: Structure, { id, title, icon, sections, pare
   };
   const known = new Set(structure.sections.map((row) => row.id));
   const unknown = sections.findIndex((section) => !known.has(section));
-  if (unknown >= 0) throw badInput(`sections.${unknown}`, 'is not a section of this site');
+  if (unknown >= 0) throw badInput(`sections[${unknown}]`, 'is not a section of this site');
   const made: Structure = { ...structure, groups: [...structure.groups, group] };
   return [...new Set(sections)].reduce((so, section) => putIntoGroup(so, id, section), made);
 }
 
 /** Changes a group. */
-export const changeGroup = (
+export function changeGroup(
   structure: Structure,
   id: string,
   change: { title?: string | undefined; icon?: string | null | undefined },
-): Structure => ({ ...structure, groups: changed(structure.groups, id, given(change)) });
+): Structure {
+  groupIn(structure, id);
+  return { ...structure, groups: changed(structure.groups, id, given(change)) };
+}
 
 /** Removes a group; what was in it stands in its place, in the same order. */
 export function removeGroup(structure: Structure, id: string): Structure {
@@ -70,6 +73,7 @@ export function removeGroup(structure: Structure, id: string): Structure {
 
 /** Moves a section to the end of a group; one that is in it stays where it is. 400 naming `sectionId` when it is not in the site. */
 export function putIntoGroup(structure: Structure, groupId: string, sectionId: string): Structure {
+  groupIn(structure, groupId);
   const section = structure.sections.find((row) => row.id === sectionId);
   if (!section) throw badInput('sectionId', 'is not a section of this site');
   if (section.groupId === groupId) return structure;

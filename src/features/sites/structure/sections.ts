@@ -15,6 +15,7 @@ import {
   entriesIn,
   type Section,
   type Structure,
+  sectionIn,
   sectionsInOrder,
   siteSpacesIn,
   successorOf,
@@ -79,6 +80,7 @@ export interface SectionChange {
 /** Changes a section. 409 for a path that is taken. */
 export function changeSection(structure: Structure, id: string, change: SectionChange): Structure {
   const { defaultSiteSpace, ...fields } = change;
+  sectionIn(structure, id);
   if (fields.path !== undefined) {
     checkPath(fields.path);
     refuseTaken(fields.path, takenForSection(structure, id));

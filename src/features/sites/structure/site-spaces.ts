@@ -2,7 +2,7 @@
 import { keyBetween } from '../../../engine/revisions/order-key.ts';
 import { badInput, conflict, preconditionFailed } from '../../../errors.ts';
 import { checkPath, freePath, refuseTaken, takenForSiteSpace } from './paths.ts';
-import { changed, type SiteSpace, type Structure, siteSpacesIn } from './structure.ts';
+import { changed, type SiteSpace, type Structure, siteSpaceIn, siteSpacesIn } from './structure.ts';
 
 /** Sections, groups and spaces of one site: all are read together. */
 export const MAX_ENTRIES = 1000;
@@ -60,7 +60,7 @@ export interface SiteSpaceChange {
 
 /** Changes a space in a site. 409 for a path or space that is taken. */
 export function changeSiteSpace(structure: Structure, id: string, change: SiteSpaceChange): Structure {
-  const row = structure.siteSpaces.find((known) => known.id === id) as SiteSpace;
+  const row = siteSpaceIn(structure, id);
   const { default: makeDefault, ...fields } = change;
   if (fields.path !== undefined) {
     checkPath(fields.path);

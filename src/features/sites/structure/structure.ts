@@ -11,6 +11,7 @@ import type {
   SiteSection as SectionRow,
   SiteSpace as SiteSpaceRow,
 } from '../../../db/generated/prisma/client.ts';
+import { notFound } from '../../../errors.ts';
 
 export type Section = Omit<SectionRow, 'createdAt'>;
 export type Group = Omit<GroupRow, 'createdAt'>;
@@ -92,6 +93,43 @@ export function successorOf<Row extends { id: string }>(inOrderOf: readonly Row[
   return inOrderOf[at + 1] ?? inOrderOf[at - 1];
 }
 
+/** The section of this id; 404 when it is gone. */
+export const sectionIn = ({ sections }: Structure, id: string): Section => inRows(sections, id, 'Site section');
+
+/** The group of this id; 404 when it is gone. */
+export const groupIn = ({ groups }: Structure, id: string): Group => inRows(groups, id, 'Site section group');
+
+/** The space in the site of this id; 404 when it is gone. */
+export const siteSpaceIn = ({ siteSpaces }: Structure, id: string): SiteSpace => inRows(siteSpaces, id, 'Site space');
+
+function inRows<Row extends { id: string }>(rows: readonly Row[], id: string, what: string): Row {
+  const row = rows.find((known) => known.id === id);
+  if (!row) throw notFound(what);
+  return row;
+}
+
 /** The rows with one of them changed. */
 export const changed = <Row extends { id: string }>(rows: readonly Row[], id: string, change: Partial<Row>): Row[] =>
   rows.map((row) => (row.id === id ? { ...row, ...change } : row));
+
+/** Sorts before every character of an order key, so that what is in something comes before what stands behind it. */
+const WITHIN = '!';
+
+/** The place of an entry among all of the site, as a text that sorts as they are read. */
+export const placeOf = (
+  structure: Structure,
+  { position, groupId }: { position: string; groupId: string | null },
+): string =>
+  [
+    ...groupsAround(structure, groupId)
+      .toReversed()
+      .map((id) => positionOf(structure.groups, id)),
+    position,
+  ].join(WITHIN);
+
+/** The place of a space, behind that of its section. */
+export const placeOfSiteSpace = (structure: Structure, { sectionId, position }: SiteSpace): string =>
+  [placeOf(structure, sectionIn(structure, sectionId)), position].join(WITHIN);
+
+const positionOf = (groups: readonly Group[], groupId: string): string =>
+  groups.find(({ id }) => id === groupId)?.position ?? '';

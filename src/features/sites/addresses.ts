@@ -1,0 +1,38 @@
+/**
+ * Where a site is read. Below the address of the site come the path of the section, the path of the space and that of the page;
+ * defaults are left out. Pure, but for what the server is called.
+ */
+import type { Config } from '../../config.ts';
+import type { Site } from '../../db/generated/prisma/client.ts';
+import { type Section, type SiteSpace, type Structure, sectionIn } from './structure/structure.ts';
+
+type Named = Pick<Site, 'id' | 'basename' | 'proxy'>;
+
+/** What names the site below `/sites/` of this server. */
+export const slugOfSite = ({ basename, id }: Named): string => basename ?? id;
+
+/** Where this server itself shows the site. */
+export const ownAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, site: Named): string =>
+  `${publicUrl}/sites/${encodeURIComponent(slugOfSite(site))}/`;
+
+/** The address of the site, as readers know it; all others below it begin with it. With the secret of a share link in it, if given. */
+export function siteAddress(config: Pick<Config, 'publicUrl'>, site: Named, shareKey?: string): string {
+  const base = site.proxy === null ? ownAddress(config, site) : `${proxyOrigin(site.proxy)}/`;
+  return shareKey === undefined ? base : `${base}${encodeURIComponent(shareKey)}/`;
+}
+
+/** `docs.example.com/guide` is a place that visitors know by https. */
+export const proxyOrigin = (proxy: string): string => `https://${proxy}`;
+
+/** The part of addresses that leads to a section; empty for the default one. */
+export const sectionPath = (section: Section): string =>
+  section.default ? '' : `${encodeURIComponent(section.path)}/`;
+
+/** The part of addresses that leads to a space of a site. */
+export function siteSpacePath(structure: Structure, siteSpace: SiteSpace): string {
+  const section = sectionIn(structure, siteSpace.sectionId);
+  if (siteSpace.default) return sectionPath(section);
+  // A space with the path of its own default section: that path alone would be the section.
+  const within = siteSpace.path === section.path ? `${encodeURIComponent(section.path)}/` : sectionPath(section);
+  return `${within}${encodeURIComponent(siteSpace.path)}/`;
+}

@@ -1,0 +1,100 @@
+/** The authentication of visitors: read it, change it, replace its key. */
+import { z } from 'zod';
+import { auditIdOf } from '../../access/actors.ts';
+import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import { enumOf } from '../../graphql/shapes.ts';
+import { record } from '../people/audit.ts';
+import { privateKeyOf, regenerateKey } from './auth.ts';
+import { changeSite } from './changes.ts';
+import { onSite, SITE } from './rights.ts';
+import { Site } from './types.ts';
+
+const area = 'Docs sites';
+
+const Backend = enumOf(
+  'SiteAuthBackend',
+  ['custom', 'integration'],
+  'Who sends visitors with a token: a service of your own, or an integration.',
+);
+
+export const PublishingAuth = builder.prismaObject('SiteAuth', {
+  variant: 'SitePublishingAuth',
+  scope: SITE.admin.scope,
+  object: 'publishing-auth',
+  description: 'How visitors of a site whose audience is visitor_auth prove who they are.',
+  fields: (t) => ({
+    backend: t.field({ type: Backend, resolve: ({ backend }) => backend as never }),
+    integration: t.exposeString('integration', { nullable: true, description: 'The name of the integration.' }),
+    fallbackURL: t.exposeString('fallbackURL', {
+      nullable: true,
+      description: 'Where visitors are sent who bring no valid token.',
+    }),
+    privateKey: t.string({
+      description: 'Signs the tokens of visitors (HS256). Keep it secret.',
+      resolve: (auth, _, { services: { secrets } }) => privateKeyOf(secrets, auth),
+    }),
+  }),
+});
+
+builder.objectField(Site, 'publishingAuth', (t) =>
+  t.field({
+    description: 'The authentication of its visitors, with the key.',
+    type: PublishingAuth,
+    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth',
+    area,
+    access: onSite('admin'),
+    resolve: ({ id }, _, { db }) => db.siteAuth.findUniqueOrThrow({ where: { siteId: id } }),
+  }),
+);
+
+/** The arguments that name a site. */
+const siteArgs = () =>
+  builder.args((t) => ({ organizationId: t.id({ required: true }), siteId: t.id({ required: true }) }));
+
+builder.mutationField('updateSitePublishingAuth', (t) =>
+  t.field({
+    description: 'Updates the given fields.',
+    type: PublishingAuth,
+    rest: 'PATCH /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth',
+    area,
+    access: onSite('admin'),
+    args: {
+      ...siteArgs(),
+      backend: t.arg({ type: Backend, required: true }),
+      integration: t.arg.string({
+        validate: z.string().max(100, 'must have at most 100 characters'),
+        clearable: true,
+        description: 'The name of the integration that signs visitors in.',
+      }),
+      fallbackURL: t.arg.string({
+        validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
+        clearable: true,
+        description: 'Where visitors are sent who bring no valid token.',
+      }),
+    },
+    resolve: ({ id: siteId, organizationId }: SiteRow, { backend, integration, fallbackURL }, { services, caller }) =>
+      changeSite({ services, caller }, siteId, ['authentication'], async (tx) => {
+        const auth = await tx.siteAuth.update({ where: { siteId }, data: { backend, integration, fallbackURL } });
+        const details = { backend, fallbackURL: auth.fallbackURL };
+        await record(tx, { organizationId, actorId: auditIdOf(caller), action: 'site.auth', subject: siteId, details });
+        return auth;
+      }),
+  }),
+);
+
+builder.mutationField('regenerateSitePublishingAuth', (t) =>
+  t.field({
+    description: 'Replaces the key. Tokens that the old one signed are refused from now on.',
+    type: PublishingAuth,
+    rest: 'POST /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth/regenerate',
+    area,
+    access: onSite('admin'),
+    args: siteArgs(),
+    resolve: ({ id: siteId, organizationId }: SiteRow, _args, { services, caller }) =>
+      changeSite({ services, caller }, siteId, ['authentication'], async (tx) => {
+        await record(tx, { organizationId, actorId: auditIdOf(caller), action: 'site.key', subject: siteId });
+        return regenerateKey(tx, services.secrets, siteId);
+      }),
+  }),
+);

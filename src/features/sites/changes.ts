@@ -1,0 +1,104 @@
+/**
+ * Every change of a site goes through here: it locks the site, gives it a new version, and says in the outbox what changed, in one
+ * transaction; after the commit those who watch the site hear of it.
+ */
+import { auditIdOf } from '../../access/actors.ts';
+import type { Context } from '../../context.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Site } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { notFound } from '../../errors.ts';
+import { ofSite, type SitePart } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
+import type { Services } from '../../services.ts';
+import { keepSite } from './rights.ts';
+import { keepStructure } from './structure/loader.ts';
+import { readStructures, writeStructure } from './structure/store.ts';
+import type { Structure } from './structure/structure.ts';
+
+/** Hints for those who watch the site. */
+export const siteTopic = (id: string): string => `site:${id}`;
+
+/**
+ * Locks the site to the end of the transaction, and counts its version up. Null when it is gone. Whoever also locks a space does
+ * that before.
+ */
+export async function lockSite(tx: Transaction, id: string): Promise<Site | null> {
+  const [site] = await tx.site.updateManyAndReturn({ where: { id }, data: { version: { increment: 1 } } });
+  return site ?? null;
+}
+
+/** Says what changed; the site is locked. */
+export async function announceSite(
+  tx: Transaction,
+  services: Pick<Services, 'events'>,
+  { id, organizationId }: { id: string; organizationId: string },
+  changed: readonly SitePart[],
+  actorId: string | null,
+): Promise<void> {
+  const data = { changed: [...changed], actorId };
+  await recordEvents(tx, services, { subject: ofSite(id), organizationId, kind: 'site_updated', data });
+  services.events.publish(siteTopic(id), { changed });
+}
+
+interface ChangeOptions {
+  /** Spaces that get into the site: they are held, so that they are neither deleted nor transferred meanwhile. */
+  spaces?: readonly string[];
+}
+
+/** Changes a site, and what belongs to it; `work` gets it locked. 404 when it is gone. */
+export async function changeSite<Result>(
+  { services, caller }: Pick<Context, 'services' | 'caller'>,
+  id: string,
+  changed: readonly SitePart[],
+  work: (tx: Transaction, site: Site) => Promise<Result>,
+  { spaces = [] }: ChangeOptions = {},
+): Promise<Result> {
+  return inTransaction(services.database, async (tx) => {
+    if (spaces.length > 0) await holdSpaces(tx, spaces);
+    const site = await lockSite(tx, id);
+    if (!site) throw notFound('Site');
+    const result = await work(tx, site);
+    await announceSite(tx, services, site, changed, auditIdOf(caller));
+    return result;
+  });
+}
+
+/**
+ * Changes the structure of a site, by a pure function that may be called again, and gives the new one, which the rest of the
+ * request then sees.
+ */
+export async function changeStructure(
+  context: Context,
+  siteId: string,
+  change: (structure: Structure) => Structure,
+  options: ChangeOptions = {},
+): Promise<Structure> {
+  const work = async (tx: Transaction, locked: Site) => ({
+    site: locked,
+    structure: await restructure(tx, locked, change),
+  });
+  const { site, structure } = await changeSite(context, siteId, ['structure'], work, options);
+  keepSite(context, site);
+  keepStructure(context, structure);
+  return structure;
+}
+
+/** The same within a transaction that has locked the site. */
+export async function restructure(
+  tx: Transaction,
+  site: { id: string; organizationId: string },
+  change: (structure: Structure) => Structure,
+): Promise<Structure> {
+  const [before] = (await readStructures(tx, [site])) as [Structure];
+  const after = change(before);
+  await writeStructure(tx, before, after);
+  return after;
+}
+
+/** 404 when one of them is gone. */
+export async function holdSpaces(tx: Transaction, ids: readonly string[]): Promise<void> {
+  const held = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Space" WHERE "id" = ANY(${ids}::text[]) AND "deletedAt" IS NULL ORDER BY "id" FOR SHARE`;
+  if (held.length < new Set(ids).size) throw notFound('Space');
+}

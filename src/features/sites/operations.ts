@@ -1,0 +1,241 @@
+/** Sites: read, list, create, change, delete. */
+import { z } from 'zod';
+import { auditIdOf } from '../../access/actors.ts';
+import { onOrganization } from '../../access/entities.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { badInput } from '../../errors.ts';
+import { builder } from '../../graphql/builder.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { newId } from '../../ids.ts';
+import { ofSite } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
+import { record } from '../people/audit.ts';
+import { Organization } from '../people/organizations/types.ts';
+import { createAuth } from './auth.ts';
+import { changeSite, holdSpaces, restructure, siteTopic } from './changes.ts';
+import { spacesToPublish } from './publishable.ts';
+import { keepSite, onSite } from './rights.ts';
+import { keepStructure } from './structure/loader.ts';
+import { addToDefaultSection, makeDefaultSection } from './structure/sections.ts';
+import { makeDefaultSiteSpace } from './structure/site-spaces.ts';
+import type { Structure } from './structure/structure.ts';
+import { AgentsContext, Site, SiteKind, SiteVisibility } from './types.ts';
+
+const area = 'Docs sites';
+const title = z.string().min(2, 'must have at least 2 characters').max(128, 'must have at most 128 characters');
+const basename = z
+  .string()
+  .max(100, 'must have at most 100 characters')
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have lower-case letters, digits and hyphens only');
+const proxy = z
+  .string()
+  .max(512, 'must have at most 512 characters')
+  .regex(/^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/, 'must be a host and a path: docs.example.com/guide');
+const spaces = z.array(z.string()).max(100, 'must have at most 100 spaces');
+
+const AdaptiveContentInput = builder.inputType('SiteAdaptiveContentInput', {
+  description: 'Whether conditions are evaluated for each visitor.',
+  fields: (t) => ({ enabled: t.boolean({ required: true }) }),
+});
+
+builder.queryField('site', (t) =>
+  t.field({
+    description: 'One site.',
+    type: Site,
+    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}',
+    area,
+    access: onSite('view'),
+    args: { organizationId: t.arg.id({ required: true }), siteId: t.arg.id({ required: true }) },
+    resolve: (site: SiteRow) => site,
+  }),
+);
+
+builder.objectField(Organization, 'sites', (t) =>
+  t.field({
+    description: 'The sites of the organization; guests see none.',
+    type: listOf(Site),
+    rest: 'GET /v1/orgs/{organizationId}/sites',
+    area,
+    access: onOrganization('listSites'),
+    args: {
+      ...pageArgs(),
+      space: t.arg.id({ description: 'Only those with this space.' }),
+      title: t.arg.string({ description: 'Only those with this in their title.' }),
+      published: t.arg.boolean({ description: 'Only published ones, or only the others.' }),
+      type: t.arg({ type: [SiteKind], description: 'Only those of these types.' }),
+    },
+    resolve: ({ id }, { space, title, published, type, ...page }, context, info) =>
+      pageOf(
+        {
+          model: 'site',
+          where: {
+            ...(space != null && { siteSpaces: { some: { spaceId: space } } }),
+            ...(title != null && { title: { contains: title, mode: 'insensitive' } }),
+            ...(published != null && { publishedAt: published ? { not: null } : null }),
+            ...(type != null && { type: { in: type } }),
+          },
+          within: { parent: 'organization', relation: 'sites', column: 'organizationId', id },
+        },
+        page,
+        context,
+        info,
+      ),
+  }),
+);
+
+builder.mutationField('createSite', (t) =>
+  t.field({
+    description:
+      'Creates a site, which is not published yet. Without a body it is called "Docs", and will be readable for everybody who has its address.',
+    type: Site,
+    rest: 'POST /v1/orgs/{organizationId}/sites',
+    status: 201,
+    area,
+    access: onOrganization('createSite'),
+    args: {
+      organizationId: t.arg.id({ required: true }),
+      type: t.arg({ type: SiteKind, description: 'Default: basic.' }),
+      title: t.arg.string({ validate: title, example: 'Help center', description: 'Default: "Docs".' }),
+      visibility: t.arg({ type: SiteVisibility, description: 'Default: unlisted.' }),
+      spaces: t.arg.idList({
+        validate: spaces,
+        description:
+          'Spaces that the caller may edit. They become the variants of one section, the first is shown by default.',
+      }),
+    },
+    resolve: async (_, { organizationId, type, title, visibility, spaces }, context) => {
+      const { services, caller } = context;
+      const shown = await spacesToPublish(context, organizationId, [...new Set(spaces)], 'spaces');
+      const data = { id: newId(), organizationId, type: type ?? 'basic', title: title ?? 'Docs' };
+      const { site, structure } = await inTransaction(services.database, async (tx) => {
+        if (shown.length > 0)
+          await holdSpaces(
+            tx,
+            shown.map(({ id }) => id),
+          );
+        const created = await tx.site.create({ data: { ...data, visibility: visibility ?? 'unlisted' } });
+        await createAuth(tx, services.secrets, created);
+        const added = shown.map((space) => ({ id: newId(), space }));
+        const filled = await restructure(tx, created, (empty) =>
+          added.reduce((so, siteSpace) => addToDefaultSection(so, siteSpace, newId()), empty),
+        );
+        const actorId = auditIdOf(caller);
+        await record(tx, { organizationId, actorId, action: 'site.create', subject: created.id });
+        const subject = ofSite(created.id);
+        await recordEvents(tx, services, { subject, organizationId, kind: 'site_created', data: { actorId } });
+        return { site: created, structure: filled };
+      });
+      keepSite(context, site);
+      keepStructure(context, structure);
+      return site;
+    },
+  }),
+);
+
+builder.mutationField('updateSite', (t) =>
+  t.field({
+    description:
+      'Updates the given fields. Only administrators can change who reads it: `visibility`, and `adaptiveContent`, without which conditions hide nothing.',
+    type: Site,
+    rest: 'PATCH /v1/orgs/{organizationId}/sites/{siteId}',
+    area,
+    access: onSite('edit', { fields: { visibility: 'admin', adaptiveContent: 'admin' } }),
+    args: {
+      organizationId: t.arg.id({ required: true }),
+      siteId: t.arg.id({ required: true }),
+      title: t.arg.string({ validate: title }),
+      visibility: t.arg({ type: SiteVisibility }),
+      basename: t.arg.string({
+        validate: basename,
+        clearable: true,
+        description: 'Names it in addresses of this server; null: its id does. 409 when another site has it.',
+      }),
+      adaptiveContent: t.arg({ type: AdaptiveContentInput }),
+      agentsContext: t.arg({ type: AgentsContext }),
+      defaultSiteSpace: t.arg.id({ description: 'Its section becomes the default section, too.' }),
+      defaultSiteSection: t.arg.id(),
+      proxy: t.arg.string({
+        validate: proxy,
+        clearable: true,
+        description: 'Where a reverse proxy shows the site: a host and a path. Null: nowhere.',
+      }),
+    },
+    resolve: async (before: SiteRow, { defaultSiteSpace, defaultSiteSection, adaptiveContent, ...args }, context) => {
+      const { title, visibility, agentsContext, basename, proxy } = args;
+      const data = {
+        ...(title != null && { title }),
+        ...(visibility != null && { visibility }),
+        ...(agentsContext != null && { agentsContext }),
+        ...(adaptiveContent != null && { adaptiveContent: adaptiveContent.enabled }),
+        basename,
+        proxy,
+      };
+      const changesDefaults = defaultSiteSpace != null || defaultSiteSection != null;
+      const changed = ['settings', ...(changesDefaults ? ['structure' as const] : [])] as const;
+      const work = async (tx: Transaction) => {
+        if (visibility != null && visibility !== before.visibility) {
+          const { id: subject, organizationId } = before;
+          const details = { visibility };
+          await record(tx, {
+            organizationId,
+            actorId: auditIdOf(context.caller),
+            action: 'site.visibility',
+            subject,
+            details,
+          });
+        }
+        const structure = changesDefaults
+          ? await restructure(tx, before, (so) => withDefaults(so, defaultSiteSpace, defaultSiteSection))
+          : null;
+        return { site: await tx.site.update({ where: { id: before.id }, data }), structure };
+      };
+      const { site, structure } = await changeSite(context, before.id, changed, work);
+      keepSite(context, site);
+      if (structure) keepStructure(context, structure);
+      return site;
+    },
+  }),
+);
+
+function withDefaults(
+  structure: Structure,
+  siteSpaceId: string | null | undefined,
+  sectionId: string | null | undefined,
+): Structure {
+  let changed = structure;
+  if (siteSpaceId != null) {
+    const row = structure.siteSpaces.find(({ id }) => id === siteSpaceId);
+    if (!row) throw badInput('defaultSiteSpace', 'is not a site space of this site');
+    changed = makeDefaultSection(makeDefaultSiteSpace(changed, row.sectionId, row.id), row.sectionId);
+  }
+  return sectionId == null ? changed : makeDefaultSection(changed, sectionId);
+}
+
+builder.mutationField('deleteSite', (t) =>
+  t.boolean({
+    description: 'Deletes the site; its spaces stay. No error if it does not exist.',
+    rest: 'DELETE /v1/orgs/{organizationId}/sites/{siteId}',
+    status: 204,
+    area,
+    access: onSite('admin', { absent: 'ok' }),
+    args: { organizationId: t.arg.id({ required: true }), siteId: t.arg.id({ required: true }) },
+    resolve: async ({ id, organizationId, title }: SiteRow, _args, { services, caller }) => {
+      await inTransaction(services.database, async (tx) => {
+        const { count } = await tx.site.deleteMany({ where: { id } });
+        if (count === 0) return;
+        const actorId = auditIdOf(caller);
+        await record(tx, { organizationId, actorId, action: 'site.delete', subject: id, details: { title } });
+        await recordEvents(tx, services, {
+          subject: ofSite(id),
+          organizationId,
+          kind: 'site_deleted',
+          data: { actorId },
+        });
+        services.events.publish(siteTopic(id), { changed: [] });
+      });
+      return true;
+    },
+  }),
+);

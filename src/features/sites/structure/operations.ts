@@ -1,0 +1,89 @@
+/** The structure of a site as a whole: read it, and move anything in it. */
+import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
+import { notFound } from '../../../errors.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { changeStructure } from '../changes.ts';
+import { onSite, seesSpace } from '../rights.ts';
+import { useShareKey } from '../share-key.ts';
+import { Site } from '../types.ts';
+import { ItemPositionInput, itemOf, PointerInput, positionOf } from './inputs.ts';
+import { structureOf } from './loader.ts';
+import { type ItemKind, moveEntry, moveSiteSpace, type Position } from './moves.ts';
+import {
+  type Entry,
+  type Group,
+  groupIn,
+  type Section,
+  type SiteSpace as SiteSpaceRow,
+  type Structure,
+  sectionIn,
+  siteSpaceIn,
+} from './structure.ts';
+import { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from './types.ts';
+
+import './group-operations.ts';
+import './section-operations.ts';
+import './site-space-operations.ts';
+
+builder.objectField(Site, 'structure', (t) =>
+  t.field({
+    description: 'Its sections and groups, in their order.',
+    type: SiteStructure,
+    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/structure',
+    area: 'Docs sites',
+    access: onSite('viewStructure'),
+    args: { shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
+    resolve: async (site, { shareKey }, context) => {
+      await useShareKey(context, site, shareKey);
+      return structureOf(context, site);
+    },
+  }),
+);
+
+const SiteItem = builder.unionType('SiteItem', {
+  description: 'What stands somewhere in a site.',
+  types: [SiteSection, SiteSectionGroup, SiteSpace],
+  resolveType: (row) => ('spaceId' in row ? 'SiteSpace' : 'path' in row ? 'SiteSection' : 'SiteSectionGroup'),
+});
+
+builder.mutationField('sortSiteStructure', (t) =>
+  t.field({
+    description: 'Moves a section, a group or a space to beside another one; without a position, to the end.',
+    type: SiteItem,
+    rest: 'PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort',
+    area: 'Docs sites',
+    access: onSite('edit'),
+    args: {
+      organizationId: t.arg.id({ required: true }),
+      siteId: t.arg.id({ required: true }),
+      item: t.arg({ type: PointerInput, required: true, description: 'What is moved.' }),
+      position: t.arg({ type: ItemPositionInput, description: 'Default: behind all others that it stands with.' }),
+    },
+    resolve: async (site: SiteRow, args, context) => {
+      const item = itemOf(args.item, 'item');
+      const to = positionOf(args.position);
+      const { siteSpaces } = await structureOf(context, site);
+      const siteSpace = siteSpaces.find(({ id }) => id === item.id);
+      if (siteSpace && !(await seesSpace(context, siteSpace.spaceId))) throw notFound('Site space');
+      const structure = await changeStructure(context, site.id, (so) => moved(so, item, to));
+      return found(structure, item);
+    },
+  }),
+);
+
+interface Item {
+  kind: ItemKind;
+  id: string;
+}
+
+function found(structure: Structure, { kind, id }: Item): Section | Group | SiteSpaceRow {
+  if (kind === 'site-space') return siteSpaceIn(structure, id);
+  return kind === 'site-section' ? sectionIn(structure, id) : groupIn(structure, id);
+}
+
+function moved(structure: Structure, { kind, id }: Item, position: Position): Structure {
+  if (kind === 'site-space') return moveSiteSpace(structure, siteSpaceIn(structure, id), position);
+  const entry: Entry =
+    kind === 'site-section' ? { kind, row: sectionIn(structure, id) } : { kind, row: groupIn(structure, id) };
+  return moveEntry(structure, entry, position);
+}

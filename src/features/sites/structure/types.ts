@@ -1,0 +1,196 @@
+/** The types of a structure: sections, groups, and spaces in them. Who does not see a space does not see it here either. */
+import type { Context } from '../../../context.ts';
+import type { Space as SpaceRow } from '../../../db/generated/prisma/client.ts';
+import { builder } from '../../../graphql/builder.ts';
+import { referenceTo } from '../../../graphql/reference.ts';
+import { urlsOf } from '../../../graphql/shapes.ts';
+import { Space } from '../../spaces/types.ts';
+import { sectionPath, siteAddress, siteSpacePath } from '../addresses.ts';
+import { SITE, seesSpace, siteById } from '../rights.ts';
+import { shareKeyOf } from '../share-key.ts';
+import { structureAround } from './loader.ts';
+import {
+  type Entry,
+  entriesIn,
+  type Group,
+  groupIn,
+  type Section,
+  type SiteSpace as SiteSpaceRow,
+  type Structure,
+  sectionIn,
+  sectionsIn,
+  sectionsInOrder,
+  siteSpacesIn,
+} from './structure.ts';
+
+const SectionUrls = urlsOf('SiteSection', ['published?']);
+const SiteSpaceUrls = urlsOf('SiteSpace', ['published?']);
+
+/** What `path` says of a part is where it is read; null while its site is not published. */
+async function publishedAt(
+  context: Context,
+  part: { siteId: string; organizationId: string },
+  path: (structure: Structure) => string,
+): Promise<{ published: string | null }> {
+  const site = await siteById(context, part.siteId);
+  if (!site?.publishedAt) return { published: null };
+  const structure = await structureAround(context, part);
+  return { published: siteAddress(context.services.config, site, shareKeyOf(context, site.id)) + path(structure) };
+}
+
+/** Those of the spaces that the caller sees. */
+export async function visibleAmong(context: Context, siteSpaces: readonly SiteSpaceRow[]): Promise<SiteSpaceRow[]> {
+  const seen = await Promise.all(siteSpaces.map(({ spaceId }) => seesSpace(context, spaceId)));
+  return siteSpaces.filter((_, at) => seen[at]);
+}
+
+export const SiteSection = builder.objectRef<Section>('SiteSection').implement({
+  scope: SITE.viewStructure.scope,
+  object: 'site-section',
+  description: 'A part of a site, with one space, or one for each language or version.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { description: '2 to 128 characters.' }),
+    description: t.exposeString('description', { nullable: true, description: 'At most 256 characters.' }),
+    default: t.exposeBoolean('default', { description: 'Shown at the address of the site itself.' }),
+    path: t.exposeString('path', { description: 'Its part of addresses; unique in the site.' }),
+    condition: t.exposeString('condition', {
+      nullable: true,
+      description: 'An expression over the claims of a visitor: shown when it is true.',
+    }),
+    icon: t.exposeString('icon', { nullable: true, description: 'The name of an icon.' }),
+    urls: t.field({
+      type: SectionUrls,
+      resolve: (section, _, context) => publishedAt(context, section, () => sectionPath(section)),
+    }),
+  }),
+});
+
+export const SiteSpace = builder.objectRef<SiteSpaceRow>('SiteSpace').implement({
+  scope: SITE.viewStructure.scope,
+  object: 'site-space',
+  description: 'A space in a site.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    path: t.exposeString('path', { description: 'Its part of addresses; unique in the section.' }),
+    section: t.field({
+      type: SiteSection,
+      ...referenceTo(
+        ({ sectionId }: SiteSpaceRow) => sectionId,
+        async (context, id, row) => sectionIn(await structureAround(context, row), id),
+      ),
+    }),
+    space: t.field({
+      type: Space,
+      inRest: 'embed',
+      resolve: ({ spaceId }, _, context) => spaceOf(context, spaceId),
+    }),
+    title: t.string({
+      description: 'By default that of the space.',
+      resolve: async ({ title, spaceId }, _, context) => title ?? (await spaceOf(context, spaceId)).title,
+    }),
+    default: t.exposeBoolean('default', { description: 'Shown at the address of the section itself.' }),
+    condition: t.exposeString('condition', {
+      nullable: true,
+      description: 'An expression over the claims of a visitor: shown when it is true.',
+    }),
+    hidden: t.exposeBoolean('hidden', { description: 'Readable at its address, but in no list.' }),
+    hasAdvancedCustomizationFeature: t.boolean({ resolve: () => true }),
+    urls: t.field({
+      type: SiteSpaceUrls,
+      resolve: (row, _, context) => publishedAt(context, row, (structure) => siteSpacePath(structure, row)),
+    }),
+  }),
+});
+
+/** Who gets a site space sees its space: it was loaded for that. */
+const spaceOf = async (context: Context, id: string): Promise<SpaceRow> =>
+  (await context.access.space.load(id)) as SpaceRow;
+
+builder.objectField(SiteSection, 'siteSpaces', (t) =>
+  t.field({
+    description: 'Its spaces that the caller sees, in their order.',
+    type: [SiteSpace],
+    inRest: 'embed',
+    resolve: async (section, _, context) =>
+      visibleAmong(context, siteSpacesIn(await structureAround(context, section), section.id)),
+  }),
+);
+
+export const SiteSectionGroup = builder.objectRef<Group>('SiteSectionGroup').implement({
+  scope: SITE.viewStructure.scope,
+  object: 'site-section-group',
+  description: 'Sections, and further groups, under one title.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    title: t.exposeString('title', { description: '1 to 100 characters.' }),
+    icon: t.exposeString('icon', { nullable: true, description: 'The name of an icon.' }),
+  }),
+});
+
+builder.objectField(SiteSection, 'sectionGroup', (t) =>
+  t.field({
+    description: 'The group that it is in; null at the top.',
+    type: SiteSectionGroup,
+    nullable: true,
+    ...referenceTo(({ groupId }: Section) => groupId, groupById),
+  }),
+);
+
+builder.objectField(SiteSectionGroup, 'sectionGroup', (t) =>
+  t.field({
+    description: 'The group that it is in; null at the top.',
+    type: SiteSectionGroup,
+    nullable: true,
+    ...referenceTo(({ parentId }: Group) => parentId, groupById),
+  }),
+);
+
+async function groupById(context: Context, id: string, part: Section | Group): Promise<Group> {
+  return groupIn(await structureAround(context, part), id);
+}
+
+export const SiteEntry = builder.unionType('SiteSectionOrGroup', {
+  description: 'What stands at the top of a site, or in a group.',
+  types: [SiteSection, SiteSectionGroup],
+  resolveType: (row) => ('path' in row ? 'SiteSection' : 'SiteSectionGroup'),
+});
+
+const rowsOf = (entries: readonly Entry[]): (Section | Group)[] => entries.map(({ row }) => row);
+
+builder.objectField(SiteSectionGroup, 'children', (t) =>
+  t.field({
+    description: 'What is directly in it, in its order.',
+    type: [SiteEntry],
+    inRest: 'embed',
+    resolve: async (group, _, context) => rowsOf(entriesIn(await structureAround(context, group), group.id)),
+  }),
+);
+
+builder.objectField(SiteSectionGroup, 'sections', (t) =>
+  t.field({
+    description: 'The sections directly in it, in their order.',
+    type: [SiteSection],
+    inRest: 'embed',
+    resolve: async (group, _, context) => sectionsIn(await structureAround(context, group), group.id),
+  }),
+);
+
+export const SiteStructure = builder.objectRef<Structure>('SiteStructure').implement({
+  scope: SITE.viewStructure.scope,
+  description: 'The sections and groups of a site, in their order.',
+  fields: (t) => ({
+    type: t.string({ description: 'Always `sections`, also where there is only one.', resolve: () => 'sections' }),
+    structure: t.field({
+      type: [SiteEntry],
+      inRest: 'embed',
+      resolve: (structure) => rowsOf(entriesIn(structure, null)),
+    }),
+    sections: t.field({
+      type: [SiteSection],
+      inRest: 'hide',
+      description: 'All sections, those of groups too.',
+      resolve: (structure) => sectionsInOrder(structure),
+    }),
+  }),
+});
