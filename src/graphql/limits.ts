@@ -41,7 +41,10 @@ export const LIMITS = {
   sockets: 200,
 } as const;
 
-/** How many objects a list without `limit` is taken to bring, unless its field says what it brings `atMost`. */
+/**
+ * How many objects a list without `limit` is taken to bring, unless its field says what it brings `atMost`, or `usually`: the size of
+ * the answer bounds what it does bring.
+ */
 const PLAIN_LIST = 20;
 
 interface Shape {
@@ -195,7 +198,8 @@ class Objects {
     );
     const each = 1 + this.of(node.selectionSet, named.name, own);
     if (!isListType(isNonNullType(field.type) ? field.type.ofType : field.type)) return each;
-    return ((field.extensions['atMost'] as number | undefined) ?? rows) * each;
+    const { atMost, usually } = field.extensions as { atMost?: number; usually?: number };
+    return (atMost ?? usually ?? rows) * each;
   }
 
   limitOf(node: FieldNode, takesLimit: boolean): number | undefined {

@@ -302,5 +302,6 @@ test('the graph reads from the site down to the pages', async () => {
     }`,
     { organizationId: scene.organization.id, siteId: scene.site.id },
   );
+  expect(body.errors).toBeUndefined();
   expect(body.data.site.structure.sections.map(({ title }: { title: string }) => title)).toEqual(['aa', 'bb', 'cc']);
 });

@@ -111,6 +111,7 @@ builder.objectField(SiteSection, 'siteSpaces', (t) =>
   t.field({
     description: 'Its spaces that the caller sees, in their order.',
     type: [SiteSpace],
+    extensions: { usually: 4 },
     inRest: 'embed',
     resolve: async (section, _, context) =>
       visibleAmong(context, siteSpacesIn(await structureAround(context, section), section.id)),
@@ -188,6 +189,7 @@ export const SiteStructure = builder.objectRef<Structure>('SiteStructure').imple
     }),
     sections: t.field({
       type: [SiteSection],
+      extensions: { usually: 8 },
       inRest: 'hide',
       description: 'All sections, those of groups too.',
       resolve: (structure) => sectionsInOrder(structure),
