@@ -20,6 +20,7 @@ import { readFrontMatter } from '../engine/project/read/front-matter.ts';
 import { scanText } from '../engine/project/read/references.ts';
 import { readVariables } from '../engine/project/read/variables.ts';
 import { frontMatterWith } from '../engine/project/write/front-matter.ts';
+import { withHeading } from '../engine/project/write/texts.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
@@ -48,6 +49,7 @@ export const tasks = {
   textParts: partsWithin,
   textWithVariables,
   trackInTexts,
+  withHeading,
   withValues,
   /** The Document as JSON, which is copied in no time. */
   writeDocumentJson: (current: string, json: string): Written => writeDocument(current, JSON.parse(json)),

@@ -23,6 +23,7 @@ import {
 } from '../engine/markdown/tracking/anchors.ts';
 import type { Cell } from '../engine/markdown/tracking/track.ts';
 import { type ScannedText, scanText } from '../engine/project/read/references.ts';
+import { withHeading } from '../engine/project/write/texts.ts';
 
 import type { TextMerger } from '../engine/revisions/text-merge.ts';
 import { partsWithin, type TextPart } from '../engine/revisions/text-parts.ts';
@@ -69,6 +70,14 @@ export async function scannedText(threads: ThreadPool, markdown: string): Promis
   if (markdown.length >= LARGE_TEXT) return threads.run('scanText', [markdown]);
   await ready(markdown.length);
   return scanText(markdown);
+}
+
+/** A text on its way into a repository, with its first heading changed like the title of its page. */
+export async function textWithHeading(threads: ThreadPool, ...args: Parameters<typeof withHeading>): Promise<string> {
+  const [{ length }] = args;
+  if (length >= LARGE_TEXT) return threads.run('withHeading', args);
+  await ready(length);
+  return withHeading(...args);
 }
 
 /** What a text names that is shown with it. */

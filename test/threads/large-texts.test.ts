@@ -3,14 +3,18 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { toDocument } from '../../src/engine/markdown/document/read.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
 import { TooMuchWork } from '../../src/threads/pool.ts';
+import { exportFrom } from '../support/git-export.ts';
+import { aGitServer, type GitServer } from '../support/git-server.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { byWebSocket, take } from '../support/watchers.ts';
 import { Browsing } from '../web/browsing.ts';
 
 let server: TestServer;
+let git: GitServer;
 
 beforeAll(async () => {
-  server = await aServer();
+  git = await aGitServer();
+  server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
 });
 
 const SMALL = '# Small\n\nA *text* with a [link](https://example.com).\n';
@@ -80,6 +84,23 @@ test('a page that includes a large text is expanded in threads, one that include
   expect(new Set(await tasksOf(() => read(large)))).toEqual(new Set(['tagLinesIn', 'movedText', 'inPlace']));
   expect((await read(small)).body.markdown).toBe(`Before.\n\n${SMALL}\nBehind.\n`);
   expect((await read(large)).body.markdown).toBe(`Before.\n\n${text}\nBehind.\n`);
+});
+
+test('the heading of a large page that got another title is changed in a thread when the page is exported', async () => {
+  const { client, path, space, create } = await aSpace();
+  const [small, large] = [await create('Small', SMALL), await create('Large', `# Large\n\n${LARGE}`)];
+  const { url, git: inRepository } = await git.aRepository({ 'README.md': '# Read me\n' });
+  const options = { ref: 'refs/heads/main', force: true };
+  await exportFrom(client, space.id, url, options);
+  const renamed = [
+    [small, 'Little'],
+    [large, 'Long'],
+  ].map(([page, title]) => ({ type: 'update_page', page, title }));
+  expect((await client.post(`${path}/content`, { changes: renamed })).status).toBe(200);
+  const tasks = await tasksOf(() => exportFrom(client, space.id, url, options));
+  expect(tasks.filter((name) => name === 'withHeading')).toHaveLength(1);
+  expect(await inRepository('show', 'main:large.md')).toMatch(/^# Long\n\n## Heading 0\n/);
+  expect(await inRepository('show', 'main:small.md')).toMatch(/^# Little\n/);
 });
 
 /** How often a text of this length or more is parsed as JSON meanwhile. */

@@ -1,7 +1,7 @@
 /** What this server takes from a repository. */
 import { PLAN_LIMITS, type PlanLimits } from '../../engine/project/read/plan.ts';
 import type { Services } from '../../services.ts';
-import { scannedText } from '../../threads/texts.ts';
+import { scannedText, textWithHeading } from '../../threads/texts.ts';
 import { yamlIn } from '../../threads/yaml.ts';
 
 /** The limits of plans: a text is a page if a page may be so long. */
@@ -9,5 +9,6 @@ export const planLimits = ({ config, threads }: Services): PlanLimits => ({
   ...PLAN_LIMITS,
   text: config.pageMaxBytes,
   scanText: (markdown) => scannedText(threads, markdown),
+  withHeading: (...args) => textWithHeading(threads, ...args),
   yaml: yamlIn(threads),
 });

@@ -6,6 +6,7 @@ import { MAX_TEXT_BYTES } from '../../revisions/text-limit.ts';
 import type { GitOrigin, PageCover, PageFields, PageType } from '../../revisions/types.ts';
 import type { PlannedReport } from '../reports.ts';
 import type { frontMatterWith, WrittenFrontMatter } from '../write/front-matter.ts';
+import type { withHeading } from '../write/texts.ts';
 import type { textWithVariables, WrittenVariables } from '../write/variables.ts';
 import type { ProjectConfig, readConfig } from './config.ts';
 import type { FrontMatter, readFrontMatter } from './front-matter.ts';
@@ -74,6 +75,8 @@ export interface PlanLimits {
   entries: number;
   /** Who reads titles and references of texts, long ones elsewhere; unless given, it is done here. */
   scanText?: (markdown: string) => Promise<ScannedText>;
+  /** Who changes the heading of a text whose page has another title; absent: it is done here. */
+  withHeading?: (...args: Parameters<typeof withHeading>) => Promise<string>;
   /** Where YAML is read and written, for it may be long; absent: here. */
   yaml?: YamlWork;
 }

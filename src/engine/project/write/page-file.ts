@@ -53,8 +53,9 @@ export async function pageFile(
       ...problem,
     };
   }
-  let text = withPaths(source, path, spaceId, located);
-  if (before && before.title !== page.title) text = withHeading(text, before.title, page.title);
+  let text = await withPaths(source, path, spaceId, located);
+  if (before && before.title !== page.title)
+    text = await (limits?.withHeading ?? withHeading)(text, before.title, page.title);
   const begins = beginsWithHeading(text);
   const heading = !begins && (before === undefined ? page.git === undefined : before.source?.['heading'] === true);
   const bytes = text === source ? stored : utf8.encode(text);
@@ -76,7 +77,7 @@ export async function reusableContentFile(
   const changes = { keys: new Map(renamed ? [['title', content.title]] : []) };
   const { bytes: frontMatter, ...problem } = await (limits?.yaml?.writeFrontMatter ?? frontMatterWith)(held, changes);
   const source = before?.text === content.text ? undefined : decoded(stored);
-  const text = source === undefined ? stored : utf8.encode(withPaths(source, path, spaceId, located));
+  const text = source === undefined ? stored : utf8.encode(await withPaths(source, path, spaceId, located));
   return { ...assembled(frontMatter, text, undefined), text, heading: false, ...problem };
 }
 

@@ -1,6 +1,8 @@
 /** Texts on their way into the repository: headings that follow their title, and addresses of this server as paths. */
 import path from 'node:path';
 import { treeOf } from '../../markdown/parse.ts';
+import { type Slice, withSlices } from '../../markdown/slices.ts';
+import { inPieces } from '../../pieces.ts';
 import type { ContentRef } from '../../revisions/types.ts';
 import { inlineText, textOfNodes } from '../read/inline-text.ts';
 import { folderOf } from '../read/project-files.ts';
@@ -42,14 +44,17 @@ const ADDRESS = new RegExp(
 );
 
 /** Addresses of pages, files and reusable contents of this space as paths, for a text at `from`. */
-export function withPaths(text: string, from: string, spaceId: string, located: Located): string {
+export async function withPaths(text: string, from: string, spaceId: string, located: Located): Promise<string> {
   if (!/\/(?:pages|files|reusable-contents)\//.test(text)) return text;
-  return text.replace(ADDRESS, (whole, space: string | undefined, kind: string, id: string) => {
-    if (space !== undefined && space !== spaceId) return whole;
-    const places = { pages: located.pages, files: located.files, 'reusable-contents': located.reusableContents };
+  const places = { pages: located.pages, files: located.files, 'reusable-contents': located.reusableContents };
+  const slices: Slice[] = [];
+  await inPieces(text.matchAll(ADDRESS), ({ 0: whole, 1: space, 2: kind, 3: id = '', index }) => {
+    if (space !== undefined && space !== spaceId) return;
     const target = places[kind as keyof typeof places].get(id);
-    return target === undefined ? whole : writtenTarget(relativeTo(from, target));
+    if (target === undefined) return;
+    slices.push({ start: index, end: index + whole.length, text: writtenTarget(relativeTo(from, target)) });
   });
+  return withSlices(text, slices);
 }
 
 /** A reference as it is written in a file at `from`; undefined when it leads nowhere that Git knows. */
