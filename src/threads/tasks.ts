@@ -9,7 +9,7 @@ import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
 import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
-import { type Found, type PageSource, type Rendered, readPage, renderRead } from '../engine/markdown/html/page.ts';
+import { type Found, type PageSource, readPage, renderRead } from '../engine/markdown/html/page.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
 import { movedText } from '../engine/markdown/relocate.ts';
@@ -25,6 +25,7 @@ import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
+import { type PackedPage, packed } from './rendered-page.ts';
 
 export const tasks = {
   anchorInText,
@@ -41,7 +42,8 @@ export const tasks = {
   readFrontMatter,
   readVariables,
   referencesOf,
-  renderPage: (source: PageSource, found: Found): Promise<Rendered> => renderRead(readPage(source), found),
+  renderPage: async (source: PageSource, found: Found): Promise<PackedPage> =>
+    packed(await renderRead(readPage(source), found)),
   scanText,
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,

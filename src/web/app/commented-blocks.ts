@@ -1,6 +1,7 @@
 /** A page with its comments and the links to comment: next to the block, or its step, tab, item, column, row or card. */
 import type { Piece, Rendered } from '../../engine/markdown/html/page.ts';
 import type { Cut, Parts, Spot } from '../../engine/markdown/html/spots.ts';
+import { inPieces } from '../../engine/pieces.ts';
 import { turn } from '../../engine/turn.ts';
 import { type Comment, composer, type Talk, thread } from './discussion.ts';
 import { counted, type Html, html, NOTHING, safe } from './html.ts';
@@ -28,7 +29,7 @@ export async function discussed(
   { isFolded = false, lead }: { isFolded?: boolean; lead?: Html | undefined } = {},
 ): Promise<Html> {
   const here = comments.filter(({ target }) => target.page?.id === pageId);
-  const beside = Map.groupBy(here, finder(rendered));
+  const beside = here.length > 0 ? Map.groupBy(here, await finder(rendered)) : new Map<string, Comment[]>();
   const threads = new Map<string, Html[]>();
   for (const [place, comments] of beside) {
     const shown: Html[] = [];
@@ -53,7 +54,9 @@ export async function discussed(
     shown.push(show(piece));
     if (shown.length % PIECE === 0) await turn();
   }
-  const body = isFolded ? folded(rendered.pieces, (piece) => piece.isChanged || hasTalk(piece), shown) : shown;
+  const open: boolean[] = [];
+  if (isFolded) await inPieces(rendered.pieces, (piece) => open.push(piece.isChanged || hasTalk(piece)));
+  const body = isFolded ? folded(open, shown) : shown;
   // A text that begins with its title has the description below it.
   if (lead) body.splice(rendered.hasTitle ? 1 : 0, 0, lead);
   const rest = threads.get(NOWHERE) ?? [];
@@ -68,15 +71,13 @@ export async function discussed(
 /** Equal blocks around a change that stay in sight. */
 const AROUND = 1;
 
-/** Long runs of blocks that nothing happened to are folded. */
-function folded(pieces: readonly Piece[], isInteresting: (piece: Piece) => boolean, blocks: readonly Html[]): Html[] {
-  const near = pieces.map((_, index) =>
-    pieces.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(isInteresting),
-  );
+/** Long runs of blocks that nothing happened to are folded; `open` are the others. */
+function folded(open: readonly boolean[], blocks: readonly Html[]): Html[] {
+  const near = open.map((_, index) => open.slice(Math.max(0, index - AROUND), index + AROUND + 1).includes(true));
   const shown: Html[] = [];
-  for (let start = 0; start < pieces.length; ) {
+  for (let start = 0; start < blocks.length; ) {
     let end = start + 1;
-    while (end < pieces.length && near[end] === near[start]) end += 1;
+    while (end < blocks.length && near[end] === near[start]) end += 1;
     const run = blocks.slice(start, end);
     const fold = !near[start] && run.length > 2;
     if (fold)
@@ -95,10 +96,12 @@ const NOWHERE = '';
 const spotsOf = (parts: Parts): Spot[] => parts.flatMap((part) => (typeof part === 'string' ? [] : [part.spot]));
 
 /** Finds the place of a comment: its row, or the next block around its own at which comments stand. */
-function finder({ pieces, parentOf }: Rendered): (comment: Comment) => string {
-  const places = new Set(
-    pieces.flatMap(({ key, parts }) => [key ?? NOWHERE, ...spotsOf(parts).map((spot) => spot.key)]),
-  );
+async function finder({ pieces, parentOf }: Rendered): Promise<(comment: Comment) => string> {
+  const places = new Set<string>();
+  await inPieces(pieces, ({ key, parts }) => {
+    places.add(key ?? NOWHERE);
+    for (const spot of spotsOf(parts)) places.add(spot.key);
+  });
   return ({ target: { outdated, node, tableCell } }) => {
     if (outdated || !node) return NOWHERE;
     const row = tableCell && `${node.id}_${tableCell.record}`;

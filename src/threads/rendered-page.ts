@@ -1,0 +1,27 @@
+/** A page that was rendered in a thread, on its way to the event loop. */
+import type { Found, PageSource, Piece, Rendered } from '../engine/markdown/html/page.ts';
+import { inPieces } from '../engine/pieces.ts';
+import { type Chunks, fromChunks, intoChunks } from './chunks.ts';
+import type { ThreadPool } from './pool.ts';
+
+export interface PackedPage extends Omit<Rendered, 'pieces' | 'sections' | 'parentOf'> {
+  pieces: Chunks<Piece>;
+  sections: Chunks<Rendered['sections'][number]>;
+  parentOf: Chunks<readonly [key: string, parent: string]>;
+}
+
+/** The page, to be sent by the thread. */
+export const packed = (rendered: Rendered): PackedPage => ({
+  ...rendered,
+  pieces: intoChunks(rendered.pieces),
+  sections: intoChunks(rendered.sections),
+  parentOf: intoChunks([...rendered.parentOf]),
+});
+
+/** Renders a large page in a thread, and reads what comes of it in slices. */
+export async function renderedInThread(threads: ThreadPool, source: PageSource, found: Found): Promise<Rendered> {
+  const page = await threads.run('renderPage', [source, found]);
+  const parentOf = new Map<string, string>();
+  await inPieces(await fromChunks(page.parentOf), ([key, parent]) => parentOf.set(key, parent));
+  return { ...page, pieces: await fromChunks(page.pieces), sections: await fromChunks(page.sections), parentOf };
+}
