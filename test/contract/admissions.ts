@@ -48,6 +48,7 @@ const BEYOND = [
   '/backlinks',
   // Only who sees the space sees that it is in the site.
   '{siteSpaceId}',
+  '{siteSpaceId}/customization',
   // People are in no organization: whom the caller knows is a question of its own.
   ' /v1/users/{userId}',
 ];

@@ -76,7 +76,7 @@ export const BODIES: Readonly<Record<string, string>> = {
   'POST /v1/orgs/{organizationId}/sites': 'type title visibility spaces',
   [`PATCH ${SITE}`]:
     'title visibility basename adaptiveContent agentsContext defaultSiteSpace defaultSiteSection proxy',
-  [`PUT ${SITE}/adaptive-schema`]: 'jsonSchema',
+  [`PUT ${SITE}/adaptive-schema`]: 'jsonSchema!',
   [`PATCH ${SITE}/publishing/auth`]: 'backend integration fallbackURL',
   [`POST ${SITE}/sections`]: 'spaceId title icon',
   [`PATCH ${SITE}/sections/{siteSectionId}`]: 'title path defaultSiteSpace condition icon description',
@@ -90,7 +90,11 @@ export const BODIES: Readonly<Record<string, string>> = {
   [`POST ${SITE}/site-spaces`]: 'spaceId sectionId',
   [`PATCH ${SITE}/site-spaces/{siteSpaceId}`]: 'path title condition spaceId default hidden',
   [`POST ${SITE}/site-spaces/{siteSpaceId}/move`]: 'position',
-  [`POST ${SITE}/redirects`]: 'source destination',
+  [`PUT ${SITE}/customization`]:
+    'title styling! internationalization favicon! header! footer! announcement themes! pdf! feedback! pagination! ai! advancedCustomization! git! pageActions! externalLinks! trademark! privacyPolicy! socialPreview! insights! socialAccounts',
+  [`PATCH ${SITE}/site-spaces/{siteSpaceId}/customization`]:
+    'title styling internationalization favicon header footer announcement themes pdf feedback pagination git externalLinks trademark privacyPolicy socialPreview',
+  [`POST ${SITE}/redirects`]: 'source! destination!',
   [`PATCH ${SITE}/redirects/{siteRedirectId}`]: 'source destination',
 
   'POST /v1/integrations/{integrationName}':

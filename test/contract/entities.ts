@@ -280,6 +280,22 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',
     fields: 'jsonSchema updatedAt',
   },
+  'site customization': {
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/customization',
+    fields: `title styling internationalization favicon header footer announcement themes pdf feedback pagination ai advancedCustomization git
+      pageActions externalLinks trademark privacyPolicy socialPreview insights socialAccounts`,
+    optional: 'title announcement',
+  },
+  'site redirect': {
+    object: 'site-redirect',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/redirects',
+    inList: true,
+    fields: 'id source destination',
+  },
+  'target of a redirect': {
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect',
+    fields: `${under('redirect', 'object id source destination')} target`,
+  },
   'issues cluster': {
     object: 'issues-cluster',
     operation: 'GET /v1/orgs/{organizationId}/conversations-clusters/{clusterId}',

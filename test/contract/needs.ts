@@ -254,4 +254,18 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/orgs/{organizationId}/sites/{siteId}/share-links': site('admin'),
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
   'DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
+
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/customization': site('read'),
+  'PUT /v1/orgs/{organizationId}/sites/{siteId}/customization': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization': site('read'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema': site('read'),
+  'PUT /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema/template-conditions': site('read'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/redirects': site('read'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/redirects': site('edit'),
+  'PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}': site('edit'),
+  'DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}': site('edit'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect': site('read'),
 };

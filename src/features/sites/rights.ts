@@ -112,9 +112,11 @@ function partOf<Row extends Part>({ name: subject, parameter, model, isVisible }
     return {
       ...site,
       subject: model,
-      check: async (context, args) => {
-        const { id } = (await site.check(context, args, undefined)) as Site;
-        const row = await rows.load(context, String(args[parameter] ?? ''));
+      check: async (context, args, parent) => {
+        const known = parent as Row | undefined;
+        const around = known && (await sites.load(context, known.siteId));
+        const { id } = (await site.check(context, args, around)) as Site;
+        const row = known ?? (await rows.load(context, String(args[parameter] ?? '')));
         if (row && row.siteId === id && (!isVisible || (await isVisible(context, row)))) return row;
         if (absent) return null;
         throw notFound(subject);

@@ -9,6 +9,7 @@ import { MEMBERS } from './members.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { SEARCH } from './search.ts';
+import { SITE_SETTINGS } from './site-settings.ts';
 import { SITES } from './sites.ts';
 import { SPACES } from './spaces.ts';
 import { TEAMS } from './teams.ts';
@@ -24,6 +25,7 @@ const AREAS = [
   ORGANIZATIONS,
   PERMISSIONS,
   SEARCH,
+  SITE_SETTINGS,
   SITES,
   SPACES,
   TEAMS,

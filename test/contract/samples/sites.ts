@@ -1,17 +1,17 @@
 import type { Samples } from '../call.ts';
 import type { World } from '../world.ts';
 
-const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
+export const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
 
 interface SiteIds extends Record<string, string> {
   organizationId: string;
   siteId: string;
 }
 
-const adminOf = (world: World) => world.server.as(world.people.admin.token);
+export const adminOf = (world: World) => world.server.as(world.people.admin.token);
 
 /** A published site with one space. */
-async function aSite(world: World): Promise<SiteIds> {
+export async function aSite(world: World): Promise<SiteIds> {
   const { id: organizationId } = world.organization;
   const sites = `/v1/orgs/${organizationId}/sites`;
   const spaces = [(await world.aSpace()).id];
@@ -20,7 +20,7 @@ async function aSite(world: World): Promise<SiteIds> {
   return { organizationId, siteId: body.id };
 }
 
-const addressOf = ({ organizationId, siteId }: SiteIds) => `/v1/orgs/${organizationId}/sites/${siteId}`;
+export const addressOf = ({ organizationId, siteId }: SiteIds) => `/v1/orgs/${organizationId}/sites/${siteId}`;
 
 /** A site with two sections; the second one is named. */
 async function aSection(world: World) {
@@ -39,7 +39,7 @@ async function aGroup(world: World) {
 }
 
 /** A site with two spaces in its section; the second one is named. */
-async function aSiteSpace(world: World) {
+export async function aSiteSpace(world: World) {
   const path = await aSite(world);
   const { body } = await adminOf(world).post(`${addressOf(path)}/site-spaces`, { spaceId: (await world.aSpace()).id });
   return { ...path, siteSpaceId: body.id as string };

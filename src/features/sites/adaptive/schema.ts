@@ -67,7 +67,8 @@ const unsigned = object
   .extend({ description: description.optional() })
   .meta({ id: 'UnsignedVisitorClaims', description: 'Claims from the address: anyone can make them.' });
 
-const schema = z
+/** Its shape: what is answered. */
+export const schemaShape = z
   .strictObject({
     $schema: z
       .string()
@@ -79,14 +80,16 @@ const schema = z
   })
   .meta({ id: 'VisitorSchema', description: 'A JSON Schema (draft-07) of what is known of visitors.' });
 
-export type AdaptiveSchema = z.output<typeof schema>;
+export type AdaptiveSchema = z.output<typeof schemaShape>;
 
 /** An adaptive schema, checked: first its outline, so that nothing is followed deeper than it may be. */
 export const adaptiveSchema = describedAs(
   z.unknown().superRefine((given, context) => {
     const problem = outlineProblem(given);
-    const issues = problem ? [{ code: 'custom' as const, ...problem }] : (schema.safeParse(given).error?.issues ?? []);
+    const issues = problem
+      ? [{ code: 'custom' as const, ...problem }]
+      : (schemaShape.safeParse(given).error?.issues ?? []);
     for (const issue of issues) context.addIssue({ ...issue });
   }),
-  () => schema,
+  () => schemaShape,
 );

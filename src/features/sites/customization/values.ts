@@ -25,7 +25,7 @@ export const color = z
 
 export const themedColor = z
   .strictObject({ light: color, dark: color })
-  .meta({ id: 'ThemedColor', description: 'A color for each theme.' });
+  .meta({ id: 'SiteThemedColor', description: 'A color for each theme.' });
 
 export const webAddress = text(2048)
   .refine(isWebAddress, 'must be an address with http or https')
@@ -33,7 +33,7 @@ export const webAddress = text(2048)
 
 export const themedURL = z
   .strictObject({ light: webAddress, dark: webAddress })
-  .meta({ id: 'ThemedURL', description: 'An address for each theme.' });
+  .meta({ id: 'SiteThemedURL', description: 'An address for each theme.' });
 
 export const favicon = z
   .strictObject({ icon: themedURL.optional(), emoji: text(50, 1).optional() })

@@ -1,0 +1,27 @@
+/** Settings as they are stored: what was given, checked then. */
+import { Rows } from '../../../access/addressed.ts';
+import type { Context } from '../../../context.ts';
+import type { Prisma, Site, SiteSpace } from '../../../db/generated/prisma/client.ts';
+import { type Overrides, settingsOf } from './merge.ts';
+import type { GivenSettings, Settings } from './settings.ts';
+
+const siteSpaces = new Rows<SiteSpace>('SiteSpace');
+
+/** What is overridden for a space; null: nothing. */
+export const overridesIn = ({ customization }: Pick<SiteSpace, 'customization'>): Overrides | null =>
+  customization as Overrides | null;
+
+/** What is overridden for a space of a site, loaded together with others of the same tick. */
+export async function storedOverrides(context: Context, siteSpaceId: string): Promise<Overrides | null> {
+  const row = await siteSpaces.load(context, siteSpaceId);
+  return row && overridesIn(row);
+}
+
+/** The settings of a site, or of one of its spaces with these overrides: complete. */
+export const settingsOfSite = (
+  { customization }: Pick<Site, 'customization'>,
+  overrides: Overrides | null = null,
+): Settings => settingsOf(customization as GivenSettings | null, overrides);
+
+/** A checked value, as columns of JSON take it. */
+export const asJson = (value: object) => value as Prisma.InputJsonObject;

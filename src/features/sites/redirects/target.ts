@@ -1,0 +1,39 @@
+/** Where a redirect sends visitors: an absolute address, of today. */
+import type { Context } from '../../../context.ts';
+import type { Site } from '../../../db/generated/prisma/client.ts';
+import { EVERYTHING, open, pageIn, pathOf, revisionById, withOptions } from '../../content/reading.ts';
+import { sectionPath, siteAddress, siteSpacePath } from '../addresses.ts';
+import { seesSpace } from '../rights.ts';
+import { shareKeyOf } from '../share-key.ts';
+import { structureOf } from '../structure/loader.ts';
+import type { RedirectDestination } from './destination.ts';
+
+/** Null when what the redirect leads to is gone, or is not for the caller to see. */
+export async function targetOf(context: Context, site: Site, destination: RedirectDestination): Promise<string | null> {
+  const base = siteAddress(context.services.config, site, shareKeyOf(context, site.id));
+  if (destination.kind === 'url') {
+    const { url } = destination;
+    return url.startsWith('/') ? `${base.replace(/\/$/, '')}${url}` : url;
+  }
+  const structure = await structureOf(context, site);
+  if (destination.kind === 'site-section') {
+    const section = structure.sections.find(({ id }) => id === destination.siteSectionId);
+    return section ? base + sectionPath(section) : null;
+  }
+  const siteSpace = structure.siteSpaces.find(({ id }) => id === destination.siteSpaceId);
+  if (!siteSpace || !(await seesSpace(context, siteSpace.spaceId))) return null;
+  const path = destination.kind === 'site-page' ? await pagePath(context, siteSpace.spaceId, destination.pageId) : '';
+  return path === null ? null : base + siteSpacePath(structure, siteSpace) + path;
+}
+
+/** The part of addresses that leads to a page of a space as it is now; null: it has no such page. */
+export async function pagePath(context: Context, spaceId: string, pageId: string): Promise<string | null> {
+  const space = await context.access.space.load(spaceId);
+  if (!space) return null;
+  const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
+  const page = await pageIn(content, pageId).catch((error: { code?: string }) => {
+    if (error.code === 'NOT_FOUND') return null;
+    throw error;
+  });
+  return page && (await pathOf(page)).split('/').map(encodeURIComponent).join('/');
+}
