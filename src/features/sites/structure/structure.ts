@@ -4,7 +4,7 @@
  *
  * What always holds: one section of a site is its default, one space of a section is its default; no section is empty; paths of
  * sections are unique in the site, those of spaces in their section; and a space does not have the path of another section, since
- * both are looked up behind the address of the site (docs/decisions/0056).
+ * both are looked up behind the address of the site (docs/decisions/0055).
  */
 import type {
   SiteSectionGroup as GroupRow,
