@@ -42,6 +42,11 @@ export class AnswerSize {
     return this.#holdsRaw;
   }
 
+  /** In characters, by now. */
+  get size(): number {
+    return this.#units;
+  }
+
   /** Starts again: the answer so far is discarded, and built in another way. */
   restart(): void {
     this.#units = 0;

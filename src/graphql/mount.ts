@@ -17,8 +17,9 @@ import { TAB_STORAGE } from '../web/tab-storage.ts';
 import { answerTooLong } from './answer-size.ts';
 import { eventStream } from './event-stream.ts';
 import { LIMITS } from './limits.ts';
+import { bytesOf, printedInSlices, sendJson } from './print-json.ts';
 import { queryExecutor } from './query-executor.ts';
-import { createGraphQL, GRAPHIQL, mask } from './server.ts';
+import { createGraphQL, GRAPHIQL, mask, takeLargeResult } from './server.ts';
 import { SlowReaders } from './slow-readers.ts';
 import { subscriber } from './subscribe.ts';
 import { mountWebSocket } from './web-socket.ts';
@@ -82,9 +83,11 @@ export async function mountGraphQL(
       if (isEventStream && response.body)
         return eventStream(reply.code(response.status), response.body, readers, octavo);
       const text = await response.text();
+      const result = takeLargeResult(octavo);
+      const printed = result === undefined ? text : await printedInSlices(result);
       const { answerBytes } = services.config;
-      if (text.length * 3 > answerBytes && Buffer.byteLength(text) > answerBytes) throw answerTooLong(answerBytes);
-      return reply.code(response.status).send(text);
+      if (bytesOf(printed) > answerBytes) throw answerTooLong(answerBytes);
+      return sendJson(reply.code(response.status), printed);
     },
   });
 }

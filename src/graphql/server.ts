@@ -16,6 +16,7 @@ import { EXAMPLE } from './example.ts';
 import { keptByText } from './kept-documents.ts';
 import { costError, LIMITS, shapeError } from './limits.ts';
 import { nestingError } from './nesting.ts';
+import { LARGE_ANSWER } from './print-json.ts';
 import type { QueryExecutor } from './query-executor.ts';
 import { stringify } from './raw-json.ts';
 import type { Subscriber } from './subscribe.ts';
@@ -42,8 +43,28 @@ const MALFORMED = 'BAD_REQUEST';
 const acceptsJsonAlone = (accept: string | null): boolean =>
   accept !== null && /^\s*application\/json\s*(;[^,]*)?$/i.test(accept);
 
+/** Large results, for whoever sends them: Yoga has one text for an answer, and prints it in one go. */
+const large = new WeakMap<Context, unknown>();
+
+/** The result that is to be sent in place of the text that Yoga gives. */
+export function takeLargeResult(context: Context): unknown {
+  const result = large.get(context);
+  large.delete(context);
+  return result;
+}
+
+/** Events are printed as they come: each is a part of a stream. */
+function printerFor(context: Context, accept: string | null): (result: unknown) => string {
+  const isPrintedHere = context.answer.size < LARGE_ANSWER || accept?.includes('text/event-stream');
+  if (isPrintedHere) return (result) => stringify(result) ?? '';
+  return (result) => {
+    large.set(context, result);
+    return '';
+  };
+}
+
 /** Refuses what is over the limits, before validation and before execution. */
-const limits = (subscribe: Subscriber): Plugin => ({
+const limits = (subscribe: Subscriber): Plugin<object, ServerContext> => ({
   onParse: ({ parseFn, setParseFn }) => {
     setParseFn((text: string, options?: ParseOptions) => {
       const nesting = nestingError(text);
@@ -61,11 +82,12 @@ const limits = (subscribe: Subscriber): Plugin => ({
   },
   // GraphQL over HTTP: who accepts application/json alone gets 200 for a document that cannot be run, with its errors; to
   // everybody else a refusal is a refusal.
-  onResultProcess: ({ request, result, setResult }) => {
+  onResultProcess: ({ request, result, setResult, serverContext: { octavo } }) => {
+    const accept = request.headers.get('accept');
     // Documents that were printed in a thread go in as they are.
-    if ('data' in result) setResult({ ...result, stringify } as typeof result);
+    if ('data' in result) setResult({ ...result, stringify: printerFor(octavo, accept) } as typeof result);
     if (!('errors' in result)) return;
-    const status = acceptsJsonAlone(request.headers.get('accept')) ? 200 : 400;
+    const status = acceptsJsonAlone(accept) ? 200 : 400;
     for (const { extensions, path } of result.errors ?? []) {
       if (!extensions) continue;
       delete (extensions.http as { spec?: boolean } | undefined)?.spec;

@@ -2,17 +2,19 @@
  * The text of an answer and its version. Bodies that depend on nothing that changes are kept, for everybody who may read
  * them: the access rule runs on each request, what it guards is made once.
  */
-import { hash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { turn } from '../engine/turn.ts';
 import { answerTooLong } from '../graphql/answer-size.ts';
 import { isBodyCacheable } from '../graphql/body-cache.ts';
+import { bytesOf, LARGE_ANSWER, printedInSlices } from '../graphql/print-json.ts';
 import { stringify } from '../graphql/raw-json.ts';
 import type { Execute } from './compile.ts';
 import type { RestOperation } from './schema.ts';
 
 export interface Body {
-  /** A text: Node sends it together with the head, in one piece. */
-  text: string;
+  /** A text, which Node sends together with the head, in one piece; the bytes of a large one. */
+  content: string | readonly Buffer[];
   /** Of an answer that has a version; lists have none. */
   etag: string | undefined;
 }
@@ -39,7 +41,7 @@ export async function bodyOf(source: Source, args: Record<string, unknown>, cont
   const kept = contentCache.get(key) as { value: Body } | undefined;
   if (kept) return kept.value;
   const body = await made(source, found, args, context);
-  const size = Buffer.byteLength(body.text) + key.length + OVERHEAD;
+  const size = bytesOf(body.content) + key.length + OVERHEAD;
   if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
   return body;
 }
@@ -50,11 +52,20 @@ async function made(
   args: Record<string, unknown>,
   context: Context,
 ): Promise<Body> {
-  const text = stringify(await execute(found, args, context)) ?? '';
+  const value = await execute(found, args, context);
+  const content = context.answer.size < LARGE_ANSWER ? (stringify(value) ?? '') : await printedInSlices(value);
   const { answerBytes } = context.services.config;
-  if (text.length * 3 > answerBytes && Buffer.byteLength(text) > answerBytes) throw answerTooLong(answerBytes);
+  if (bytesOf(content) > answerBytes) throw answerTooLong(answerBytes);
   const isVersioned = !isList && ['GET', 'PATCH', 'PUT'].includes(operation.method);
-  return { text, etag: isVersioned ? etagOf(text) : undefined };
+  return { content, etag: isVersioned ? await etagOf(content) : undefined };
 }
 
-const etagOf = (text: string): string => `"${hash('sha1', text, 'base64url')}"`;
+async function etagOf(content: Body['content']): Promise<string> {
+  if (typeof content === 'string') return `"${hash('sha1', content, 'base64url')}"`;
+  const sum = createHash('sha1');
+  for (const piece of content) {
+    await turn();
+    sum.update(piece);
+  }
+  return `"${sum.digest('base64url')}"`;
+}

@@ -10,6 +10,7 @@ import type { Joined } from '../access/admission.ts';
 import type { Context, ContextOf } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';
+import { sendJson } from '../graphql/print-json.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
 import { bodyOf } from './body.ts';
@@ -221,11 +222,11 @@ async function answer(
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
-  const { text, etag } = await bodyOf(route, args, context);
+  const { content, etag } = await bodyOf(route, args, context);
   if (etag) reply.header('etag', etag);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const status = reply.statusCode === 200 ? declared : reply.statusCode;
-  return reply.code(status).type('application/json; charset=utf-8').send(text);
+  return sendJson(reply.code(status).type('application/json; charset=utf-8'), content);
 }
 
 /**

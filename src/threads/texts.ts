@@ -31,8 +31,11 @@ import { turn } from '../engine/turn.ts';
 import { RawJson } from '../graphql/raw-json.ts';
 import type { ThreadPool } from './pool.ts';
 
-/** From so many characters on, texts are worth the way to a thread: some milliseconds of work, and more in the worst case. */
-export const LARGE_TEXT = 32 * 1024;
+/**
+ * From so many characters on, texts are worth the way to a thread: some milliseconds of work, and more in the worst case. At 28 KB the
+ * parser begins to take 100 ms for a paragraph of `&amp;<http://a> `; up to 27 KB it takes 2.
+ */
+export const LARGE_TEXT = 24 * 1024;
 /** Comparing texts costs more for each character than reading them does, up to 40 ms for 32 KiB; many pages may be compared at once. */
 export const LARGE_COMPARISON = 8 * 1024;
 /** Making HTML costs up to four times as much as reading, and a page shows hundreds of comments. */
