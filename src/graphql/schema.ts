@@ -37,6 +37,7 @@ import '../features/sites/customization/operations.ts';
 import '../features/sites/operations.ts';
 import '../features/sites/publish-operations.ts';
 import '../features/sites/redirects/operations.ts';
+import '../features/sites/published.ts';
 import '../features/sites/share-links.ts';
 import '../features/sites/structure/operations.ts';
 import '../features/upkeep/outbox/operations.ts';

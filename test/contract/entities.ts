@@ -275,6 +275,13 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     fields: 'backend integration fallbackURL privateKey',
     optional: 'integration fallbackURL',
   },
+  'published content site': {
+    object: 'published-content-site',
+    operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
+    fields:
+      'site.id structure.type structure.structure.id customizations.site.styling customizations.siteSpaces scripts.script scripts.cookies scripts.contentSecurityPolicy',
+    optional: 'scripts.contentSecurityPolicy',
+  },
   'adaptive schema': {
     object: 'site-adaptive-schema',
     operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}/adaptive-schema',

@@ -4,6 +4,7 @@
  */
 import { auditIdOf } from '../../access/actors.ts';
 import type { Context } from '../../context.ts';
+import { queryIn } from '../../db/connection.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Site } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -13,6 +14,7 @@ import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 import { keepSite } from './rights.ts';
 import { keepStructure } from './structure/loader.ts';
+import { readablePart } from './structure/readable.ts';
 import { readStructures, writeStructure } from './structure/store.ts';
 import type { Structure } from './structure/structure.ts';
 
@@ -65,8 +67,8 @@ export async function changeSite<Result>(
 }
 
 /**
- * Changes the structure of a site, by a pure function that may be called again, and gives the new one, which the rest of the
- * request then sees.
+ * Changes the structure of a site, by a pure function that may be called again, and gives what the caller sees of the new one, which
+ * the rest of the request then has.
  */
 export async function changeStructure(
   context: Context,
@@ -81,7 +83,7 @@ export async function changeStructure(
   const { site, structure } = await changeSite(context, siteId, ['structure'], work, options);
   keepSite(context, site);
   keepStructure(context, structure);
-  return structure;
+  return readablePart(context, structure);
 }
 
 /** The same within a transaction that has locked the site. */
@@ -90,7 +92,7 @@ export async function restructure(
   site: { id: string; organizationId: string },
   change: (structure: Structure) => Structure,
 ): Promise<Structure> {
-  const [before] = (await readStructures(tx, [site])) as [Structure];
+  const [before] = (await readStructures((sql, values) => queryIn(tx, sql, values), [site])) as [Structure];
   const after = change(before);
   await writeStructure(tx, before, after);
   return after;

@@ -138,11 +138,16 @@ export async function seesSpace(context: Context, spaceId: string): Promise<bool
   return space !== null && space.deletedAt === null && (await roleOnPlaced(context, space)) !== null;
 }
 
-/** The section that `siteSectionId` names, in the site that `siteId` names. */
+/** The section that `siteSectionId` names, in the site that `siteId` names: who sees none of its spaces does not see it. */
 export const onSection = partOf<SiteSection>({
   name: 'Site section',
   parameter: 'siteSectionId',
   model: 'SiteSection',
+  isVisible: async (context, { id }) => {
+    const rows = await context.db.siteSpace.findMany({ where: { sectionId: id }, select: { spaceId: true } });
+    const seen = await Promise.all(rows.map(({ spaceId }) => seesSpace(context, spaceId)));
+    return seen.includes(true);
+  },
 });
 
 /** The section group that `siteSectionGroupId` names, in the site that `siteId` names. */

@@ -80,6 +80,8 @@ export const SITES: Samples = {
     const before = { type: 'site-section', id: body.items[0].id };
     return { path, body: { item: { type: 'site-section', id }, position: { before } } };
   },
+  [`GET ${SITE}/published`]: async (world) => ({ path: await aSite(world) }),
+  [`GET ${SITE}/integration-scripts`]: async (world) => ({ path: await aSite(world) }),
   [`GET ${SITE}/publishing/auth`]: async (world) => ({ path: await aSite(world) }),
   [`PATCH ${SITE}/publishing/auth`]: async (world) => ({
     path: await aSite(world),

@@ -45,7 +45,8 @@ const siteSpaceOf = async (scene: Scene, name: string) =>
   (await items(scene, 'site-spaces')).find((row: { space: { id: string } }) => row.space.id === scene.spaces[name]?.id);
 
 async function expectWhole({ site }: Scene): Promise<void> {
-  const [structure] = await readStructures(server.services.database.prisma, [site]);
+  const { database } = server.services;
+  const [structure] = await readStructures((sql, values) => database.query(sql, values), [site]);
   expect(problemsOf(structure!)).toEqual([]);
 }
 
@@ -186,10 +187,12 @@ describe('spaces in a section', () => {
     expect(body).toMatchObject({ count: 1, items: [{ space: { id: scene.spaces['b']?.id } }] });
     expect((await reader.get(at)).body.siteSpaces).toBe(1);
     const { structure } = (await reader.get(`${at}/structure`)).body;
-    expect(structure.map((row: { siteSpaces: object[] }) => row.siteSpaces.length)).toEqual([0, 1, 0]);
+    expect(structure).toMatchObject([{ title: 'bb', siteSpaces: [{ space: { id: scene.spaces['b']?.id } }] }]);
+    expect((await reader.get(`${at}/sections`)).body.count).toBe(1);
     const editor = server.as((await server.make.member(organization, 'edit')).token);
     const a = await siteSpaceOf(scene, 'a');
     expect((await editor.patch(`${at}/site-spaces/${a.id}`, { hidden: true })).status).toBe(404);
+    expect((await editor.patch(`${at}/sections/${a.section}`, { title: 'Mine' })).status).toBe(404);
     const sort = { item: { type: 'site-space', id: a.id } };
     expect((await editor.patch(`${at}/structure/sort`, sort)).status).toBe(404);
   });

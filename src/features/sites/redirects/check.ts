@@ -1,6 +1,7 @@
 /** What must hold of a redirect where it is written: its destination is there, and no redirect leads to another. */
 import type { Config } from '../../../config.ts';
 import type { Context } from '../../../context.ts';
+import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Site, SiteRedirect } from '../../../db/generated/prisma/client.ts';
 import { badInput, conflict } from '../../../errors.ts';
@@ -66,7 +67,7 @@ export async function refuseTaken(
 
 /** The addresses below which sources are looked for: of the site, as visitors and as this server know it, and of its spaces. */
 async function basesOf(tx: Transaction, config: Config, site: Site): Promise<string[]> {
-  const [structure] = await readStructures(tx, [site]);
+  const [structure] = await readStructures((sql, values) => queryIn(tx, sql, values), [site]);
   const paths = structure ? structure.siteSpaces.map((row) => siteSpacePath(structure, row)) : [];
   const own = [siteAddress(config, site), ownAddress(config, site)];
   return [...new Set(own.flatMap((base) => ['', ...paths].map((path) => base + path)))];

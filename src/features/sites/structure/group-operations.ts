@@ -9,9 +9,9 @@ import { onGroup, onSite } from '../rights.ts';
 import { Site } from '../types.ts';
 import { addGroup, changeGroup, putIntoGroup, removeGroup, takeOutOfGroup } from './groups.ts';
 import { groupTitle, ItemPositionInput, icon, positionOf, sections } from './inputs.ts';
-import { structureOf } from './loader.ts';
 import { moveEntry } from './moves.ts';
-import { groupIn, groupsInOrder, placeOf, type Structure } from './structure.ts';
+import { readableStructure } from './readable.ts';
+import { groupIn, groupsInOrder, inStructure, placeOf, type Structure, shownGroup } from './structure.ts';
 import { SiteSectionGroup } from './types.ts';
 
 const area = 'Site section groups';
@@ -25,9 +25,9 @@ builder.objectField(Site, 'sectionGroups', (t) =>
     access: onSite('viewStructure'),
     args: pageArgs(),
     resolve: async (site, page, context) => {
-      const structure = await structureOf(context, site);
+      const structure = await readableStructure(context, site);
       const placed = groupsInOrder(structure).map((row) => ({
-        row,
+        row: inStructure(structure, row),
         place: placeOf(structure, { position: row.position, groupId: row.parentId }),
       }));
       return pageOfRows(placed, page);
@@ -57,7 +57,7 @@ builder.mutationField('createSiteSectionGroup', (t) =>
     resolve: async ({ id: siteId }: SiteRow, { title, icon, sections, parent }, context) => {
       const id = newId();
       const added = { id, title, icon, sections: sections ?? [], parent };
-      return groupIn(await changeStructure(context, siteId, (structure) => addGroup(structure, added)), id);
+      return shownGroup(await changeStructure(context, siteId, (structure) => addGroup(structure, added)), id);
     },
   }),
 );
@@ -84,7 +84,7 @@ builder.mutationField('updateSiteSectionGroup', (t) =>
     },
     resolve: async ({ id, siteId }: GroupRow, { title, icon }, context) => {
       const change = { title: title ?? undefined, icon };
-      return groupIn(await changeStructure(context, siteId, (structure) => changeGroup(structure, id, change)), id);
+      return shownGroup(await changeStructure(context, siteId, (structure) => changeGroup(structure, id, change)), id);
     },
   }),
 );
@@ -114,7 +114,7 @@ builder.mutationField('addSectionToSiteSectionGroup', (t) =>
     access: onGroup('edit'),
     args: { ...groupArgs(), sectionId: t.arg.id({ required: true, description: 'A section of the site.' }) },
     resolve: async ({ id, siteId }: GroupRow, { sectionId }, context) =>
-      groupIn(await changeStructure(context, siteId, (structure) => putIntoGroup(structure, id, sectionId)), id),
+      shownGroup(await changeStructure(context, siteId, (structure) => putIntoGroup(structure, id, sectionId)), id),
   }),
 );
 
@@ -147,7 +147,7 @@ builder.mutationField('moveSiteSectionGroup', (t) =>
     resolve: async ({ id, siteId }: GroupRow, { position }, context) => {
       const to = positionOf(position);
       const change = (so: Structure) => moveEntry(so, { kind: 'site-section-group', row: groupIn(so, id) }, to);
-      return groupIn(await changeStructure(context, siteId, change), id);
+      return shownGroup(await changeStructure(context, siteId, change), id);
     },
   }),
 );

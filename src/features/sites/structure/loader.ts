@@ -13,17 +13,15 @@ const loaderOf = (context: Context): DataLoader<SiteId, Structure, string> =>
   context.memo(
     'structures of sites',
     () =>
-      new DataLoader((sites: readonly SiteId[]) => readStructures(context.db, sites), { cacheKeyFn: ({ id }) => id }),
+      new DataLoader(
+        (sites: readonly SiteId[]) =>
+          readStructures((sql, values) => context.services.database.query(sql, values), sites),
+        { cacheKeyFn: ({ id }) => id },
+      ),
   );
 
 /** The structure of a site. */
 export const structureOf = (context: Context, site: SiteId): Promise<Structure> => loaderOf(context).load(site);
-
-/** The structure of the site that something belongs to. */
-export const structureAround = (
-  context: Context,
-  part: { siteId: string; organizationId: string },
-): Promise<Structure> => structureOf(context, { id: part.siteId, organizationId: part.organizationId });
 
 /** The structure is this one from now on. */
 export function keepStructure(context: Context, structure: Structure): void {

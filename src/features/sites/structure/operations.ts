@@ -1,22 +1,25 @@
 /** The structure of a site as a whole: read it, and move anything in it. */
 import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
-import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { changeStructure } from '../changes.ts';
-import { onSite, seesSpace } from '../rights.ts';
+import { onSite } from '../rights.ts';
 import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { ItemPositionInput, itemOf, PointerInput, positionOf } from './inputs.ts';
-import { structureOf } from './loader.ts';
 import { type ItemKind, moveEntry, moveSiteSpace, type Position } from './moves.ts';
+import { readableStructure } from './readable.ts';
 import {
   type Entry,
   type Group,
   groupIn,
+  type In,
   type Section,
   type SiteSpace as SiteSpaceRow,
   type Structure,
   sectionIn,
+  shownGroup,
+  shownSection,
+  shownSiteSpace,
   siteSpaceIn,
 } from './structure.ts';
 import { SiteSection, SiteSectionGroup, SiteSpace, SiteStructure } from './types.ts';
@@ -35,7 +38,7 @@ builder.objectField(Site, 'structure', (t) =>
     args: { shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
     resolve: async (site, { shareKey }, context) => {
       await useShareKey(context, site, shareKey);
-      return structureOf(context, site);
+      return readableStructure(context, site);
     },
   }),
 );
@@ -62,11 +65,9 @@ builder.mutationField('sortSiteStructure', (t) =>
     resolve: async (site: SiteRow, args, context) => {
       const item = itemOf(args.item, 'item');
       const to = positionOf(args.position);
-      const { siteSpaces } = await structureOf(context, site);
-      const siteSpace = siteSpaces.find(({ id }) => id === item.id);
-      if (siteSpace && !(await seesSpace(context, siteSpace.spaceId))) throw notFound('Site space');
+      shown(await readableStructure(context, site), item);
       const structure = await changeStructure(context, site.id, (so) => moved(so, item, to));
-      return found(structure, item);
+      return shown(structure, item);
     },
   }),
 );
@@ -76,9 +77,9 @@ interface Item {
   id: string;
 }
 
-function found(structure: Structure, { kind, id }: Item): Section | Group | SiteSpaceRow {
-  if (kind === 'site-space') return siteSpaceIn(structure, id);
-  return kind === 'site-section' ? sectionIn(structure, id) : groupIn(structure, id);
+function shown(structure: Structure, { kind, id }: Item): In<Section> | In<Group> | In<SiteSpaceRow> {
+  if (kind === 'site-space') return shownSiteSpace(structure, id);
+  return kind === 'site-section' ? shownSection(structure, id) : shownGroup(structure, id);
 }
 
 function moved(structure: Structure, { kind, id }: Item, position: Position): Structure {

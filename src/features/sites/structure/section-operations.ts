@@ -11,10 +11,10 @@ import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { condition, description, ItemPositionInput, icon, path, positionOf, sectionTitle } from './inputs.ts';
-import { structureOf } from './loader.ts';
 import { moveEntry } from './moves.ts';
+import { readableStructure } from './readable.ts';
 import { addSection, changeSection, removeSection } from './sections.ts';
-import { placeOf, type Structure, sectionIn, sectionsInOrder } from './structure.ts';
+import { inStructure, placeOf, type Structure, sectionIn, sectionsInOrder, shownSection } from './structure.ts';
 import { SiteSection } from './types.ts';
 
 const area = 'Site sections';
@@ -29,9 +29,9 @@ builder.objectField(Site, 'sections', (t) =>
     args: { ...pageArgs(), shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
     resolve: async (site, { shareKey, ...page }, context) => {
       await useShareKey(context, site, shareKey);
-      const structure = await structureOf(context, site);
+      const structure = await readableStructure(context, site);
       return pageOfRows(
-        sectionsInOrder(structure).map((row) => ({ row, place: placeOf(structure, row) })),
+        sectionsInOrder(structure).map((row) => ({ row: inStructure(structure, row), place: placeOf(structure, row) })),
         page,
       );
     },
@@ -58,7 +58,7 @@ builder.mutationField('createSiteSection', (t) =>
       const id = newId();
       const added = { id, siteSpace: { id: newId(), space }, title: title ?? undefined, icon };
       const change = (structure: Structure) => addSection(structure, added);
-      return sectionIn(await changeStructure(context, siteId, change, { spaces: [spaceId] }), id);
+      return shownSection(await changeStructure(context, siteId, change, { spaces: [spaceId] }), id);
     },
   }),
 );
@@ -92,7 +92,7 @@ builder.mutationField('updateSiteSection', (t) =>
         icon,
         description,
       };
-      return sectionIn(await changeStructure(context, siteId, (so) => changeSection(so, id, change)), id);
+      return shownSection(await changeStructure(context, siteId, (so) => changeSection(so, id, change)), id);
     },
   }),
 );
@@ -134,7 +134,7 @@ builder.mutationField('moveSiteSection', (t) =>
     resolve: async ({ id, siteId }: SectionRow, { position }, context) => {
       const to = positionOf(position);
       const change = (so: Structure) => moveEntry(so, { kind: 'site-section', row: sectionIn(so, id) }, to);
-      return sectionIn(await changeStructure(context, siteId, change), id);
+      return shownSection(await changeStructure(context, siteId, change), id);
     },
   }),
 );

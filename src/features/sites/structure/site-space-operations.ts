@@ -11,12 +11,19 @@ import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { condition, ItemPositionInput, path, positionOf, siteSpaceTitle } from './inputs.ts';
-import { structureOf } from './loader.ts';
 import { moveSiteSpace } from './moves.ts';
+import { readableStructure } from './readable.ts';
 import { addToDefaultSection, removeSiteSpace } from './sections.ts';
 import { addSiteSpace, changeSiteSpace } from './site-spaces.ts';
-import { placeOfSiteSpace, type Structure, siteSpaceIn, siteSpacesInOrder } from './structure.ts';
-import { SiteSpace, visibleAmong } from './types.ts';
+import {
+  inStructure,
+  placeOfSiteSpace,
+  type Structure,
+  shownSiteSpace,
+  siteSpaceIn,
+  siteSpacesInOrder,
+} from './structure.ts';
+import { SiteSpace } from './types.ts';
 
 const area = 'Site spaces';
 
@@ -34,12 +41,12 @@ builder.objectField(Site, 'siteSpaces', (t) =>
     },
     resolve: async (site, { shareKey, default: only, ...page }, context) => {
       await useShareKey(context, site, shareKey);
-      const structure = await structureOf(context, site);
-      const rows = await visibleAmong(context, siteSpacesInOrder(structure));
+      const structure = await readableStructure(context, site);
+      const rows = siteSpacesInOrder(structure);
       return pageOfRows(
         rows
           .filter((row) => only == null || row.default === only)
-          .map((row) => ({ row, place: placeOfSiteSpace(structure, row) })),
+          .map((row) => ({ row: inStructure(structure, row), place: placeOfSiteSpace(structure, row) })),
         page,
       );
     },
@@ -64,7 +71,7 @@ builder.mutationField('createSiteSpace', (t) =>
       const added = { id: newId(), space: await spaceToPublish(context, organizationId, spaceId) };
       const change = (structure: Structure) =>
         sectionId == null ? addToDefaultSection(structure, added, newId()) : addSiteSpace(structure, added, sectionId);
-      return siteSpaceIn(await changeStructure(context, siteId, change, { spaces: [spaceId] }), added.id);
+      return shownSiteSpace(await changeStructure(context, siteId, change, { spaces: [spaceId] }), added.id);
     },
   }),
 );
@@ -106,7 +113,7 @@ builder.mutationField('updateSiteSpace', (t) =>
         default: args.default ?? undefined,
       };
       const spaces = spaceId == null ? [] : [spaceId];
-      return siteSpaceIn(
+      return shownSiteSpace(
         await changeStructure(context, siteId, (so) => changeSiteSpace(so, id, change), { spaces }),
         id,
       );
@@ -143,7 +150,7 @@ builder.mutationField('moveSiteSpace', (t) =>
     },
     resolve: async ({ id, siteId }: SiteSpaceModel, { position }, context) => {
       const to = positionOf(position);
-      return siteSpaceIn(
+      return shownSiteSpace(
         await changeStructure(context, siteId, (so) => moveSiteSpace(so, siteSpaceIn(so, id), to)),
         id,
       );

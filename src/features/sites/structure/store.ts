@@ -40,28 +40,30 @@ const SITE_SPACE = {
   default: true,
 } as const satisfies Record<keyof SiteSpace, true>;
 
-type Reader = Pick<Transaction, 'siteSection' | 'siteSectionGroup' | 'siteSpace'>;
+/** Runs a statement: outside of transactions, or in one. */
+export type Query = <Row extends object>(sql: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** The structures of these sites, in three statements for any number of them. */
+/** The structures of these sites: one statement for any number of them. */
 export async function readStructures(
-  db: Reader,
+  query: Query,
   sites: readonly { id: string; organizationId: string }[],
 ): Promise<Structure[]> {
-  const where = { siteId: { in: sites.map(({ id }) => id) } };
-  const sections = await db.siteSection.findMany({ where, select: SECTION });
-  const groups = await db.siteSectionGroup.findMany({ where, select: GROUP });
-  const siteSpaces = await db.siteSpace.findMany({ where, select: SITE_SPACE });
-  return sites.map(({ id, organizationId }) => {
-    const isOwn = (row: { siteId: string }) => row.siteId === id;
-    return {
-      siteId: id,
-      organizationId,
-      sections: sections.filter(isOwn),
-      groups: groups.filter(isOwn),
-      siteSpaces: siteSpaces.filter(isOwn),
-    };
+  const rows = await query<Omit<Structure, 'organizationId'>>(READ, [sites.map(({ id }) => id)]);
+  const known = new Map(rows.map((row) => [row.siteId, row]));
+  return sites.map(({ id: siteId, organizationId }) => {
+    const { sections = [], groups = [], siteSpaces = [] } = known.get(siteId) ?? {};
+    return { siteId, organizationId, sections, groups, siteSpaces };
   });
 }
+
+const rowsOf = (table: string, columns: object): string =>
+  `(SELECT coalesce(json_agg(r), '[]') FROM (SELECT ${Object.keys(columns).map((name) => `"${name}"`)} FROM "${table}"
+    WHERE "siteId" = s."siteId") r)`;
+
+const READ = `
+  SELECT s."siteId", ${rowsOf('SiteSection', SECTION)} AS "sections", ${rowsOf('SiteSectionGroup', GROUP)} AS "groups",
+    ${rowsOf('SiteSpace', SITE_SPACE)} AS "siteSpaces"
+  FROM unnest($1::text[]) AS s("siteId")`;
 
 /** Writes what differs. The site must be locked since `before` was read. */
 export async function writeStructure(tx: Transaction, before: Structure, after: Structure): Promise<void> {

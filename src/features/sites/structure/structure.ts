@@ -26,6 +26,11 @@ export interface Structure {
   readonly siteSpaces: readonly SiteSpace[];
 }
 
+/** A row with the structure that it is in, as the types of the graph have it: what is around it is known. */
+export type In<Row> = Row & { readonly structure: Structure };
+
+export const inStructure = <Row extends object>(structure: Structure, row: Row): In<Row> => ({ ...row, structure });
+
 /** A section or a group: both stand in one order, in a group or at the top. */
 export type Entry =
   | { readonly kind: 'site-section'; row: Section }
@@ -92,6 +97,14 @@ export function successorOf<Row extends { id: string }>(inOrderOf: readonly Row[
   const at = inOrderOf.findIndex(({ id }) => id === removed);
   return inOrderOf[at + 1] ?? inOrderOf[at - 1];
 }
+
+/** What is shown of a structure after a change. */
+export const shownSection = (structure: Structure, id: string): In<Section> =>
+  inStructure(structure, sectionIn(structure, id));
+export const shownGroup = (structure: Structure, id: string): In<Group> =>
+  inStructure(structure, groupIn(structure, id));
+export const shownSiteSpace = (structure: Structure, id: string): In<SiteSpace> =>
+  inStructure(structure, siteSpaceIn(structure, id));
 
 /** The section of this id; 404 when it is gone. */
 export const sectionIn = ({ sections }: Structure, id: string): Section => inRows(sections, id, 'Site section');

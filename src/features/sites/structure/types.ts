@@ -1,4 +1,4 @@
-/** The types of a structure: sections, groups, and spaces in them. Who does not see a space does not see it here either. */
+/** The types of a structure: sections, groups, and spaces in them. Their rows are of a structure that the caller may read (readable.ts). */
 import type { Context } from '../../../context.ts';
 import type { Space as SpaceRow } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -6,14 +6,14 @@ import { referenceTo } from '../../../graphql/reference.ts';
 import { urlsOf } from '../../../graphql/shapes.ts';
 import { Space } from '../../spaces/types.ts';
 import { sectionPath, siteAddress, siteSpacePath } from '../addresses.ts';
-import { SITE, seesSpace, siteById } from '../rights.ts';
+import { SITE, siteById } from '../rights.ts';
 import { shareKeyOf } from '../share-key.ts';
-import { structureAround } from './loader.ts';
 import {
-  type Entry,
   entriesIn,
   type Group,
   groupIn,
+  type In,
+  inStructure,
   type Section,
   type SiteSpace as SiteSpaceRow,
   type Structure,
@@ -26,25 +26,14 @@ import {
 const SectionUrls = urlsOf('SiteSection', ['published?']);
 const SiteSpaceUrls = urlsOf('SiteSpace', ['published?']);
 
-/** What `path` says of a part is where it is read; null while its site is not published. */
-async function publishedAt(
-  context: Context,
-  part: { siteId: string; organizationId: string },
-  path: (structure: Structure) => string,
-): Promise<{ published: string | null }> {
-  const site = await siteById(context, part.siteId);
+/** Where a part of a site is read, whose address ends in `path`; null while the site is not published. */
+async function publishedAt(context: Context, siteId: string, path: string): Promise<{ published: string | null }> {
+  const site = await siteById(context, siteId);
   if (!site?.publishedAt) return { published: null };
-  const structure = await structureAround(context, part);
-  return { published: siteAddress(context.services.config, site, shareKeyOf(context, site.id)) + path(structure) };
+  return { published: siteAddress(context.services.config, site, shareKeyOf(context, site.id)) + path };
 }
 
-/** Those of the spaces that the caller sees. */
-export async function visibleAmong(context: Context, siteSpaces: readonly SiteSpaceRow[]): Promise<SiteSpaceRow[]> {
-  const seen = await Promise.all(siteSpaces.map(({ spaceId }) => seesSpace(context, spaceId)));
-  return siteSpaces.filter((_, at) => seen[at]);
-}
-
-export const SiteSection = builder.objectRef<Section>('SiteSection').implement({
+export const SiteSection = builder.objectRef<In<Section>>('SiteSection').implement({
   scope: SITE.viewStructure.scope,
   object: 'site-section',
   description: 'A part of a site, with one space, or one for each language or version.',
@@ -61,12 +50,12 @@ export const SiteSection = builder.objectRef<Section>('SiteSection').implement({
     icon: t.exposeString('icon', { nullable: true, description: 'The name of an icon.' }),
     urls: t.field({
       type: SectionUrls,
-      resolve: (section, _, context) => publishedAt(context, section, () => sectionPath(section)),
+      resolve: (section, _, context) => publishedAt(context, section.siteId, sectionPath(section)),
     }),
   }),
 });
 
-export const SiteSpace = builder.objectRef<SiteSpaceRow>('SiteSpace').implement({
+export const SiteSpace = builder.objectRef<In<SiteSpaceRow>>('SiteSpace').implement({
   scope: SITE.viewStructure.scope,
   object: 'site-space',
   description: 'A space in a site.',
@@ -76,8 +65,8 @@ export const SiteSpace = builder.objectRef<SiteSpaceRow>('SiteSpace').implement(
     section: t.field({
       type: SiteSection,
       ...referenceTo(
-        ({ sectionId }: SiteSpaceRow) => sectionId,
-        async (context, id, row) => sectionIn(await structureAround(context, row), id),
+        ({ sectionId }: In<SiteSpaceRow>) => sectionId,
+        (_context, id, { structure }) => inStructure(structure, sectionIn(structure, id)),
       ),
     }),
     space: t.field({
@@ -98,7 +87,7 @@ export const SiteSpace = builder.objectRef<SiteSpaceRow>('SiteSpace').implement(
     hasAdvancedCustomizationFeature: t.boolean({ resolve: () => true }),
     urls: t.field({
       type: SiteSpaceUrls,
-      resolve: (row, _, context) => publishedAt(context, row, (structure) => siteSpacePath(structure, row)),
+      resolve: (row, _, context) => publishedAt(context, row.siteId, siteSpacePath(row.structure, row)),
     }),
   }),
 });
@@ -113,12 +102,11 @@ builder.objectField(SiteSection, 'siteSpaces', (t) =>
     type: [SiteSpace],
     extensions: { usually: 4 },
     inRest: 'embed',
-    resolve: async (section, _, context) =>
-      visibleAmong(context, siteSpacesIn(await structureAround(context, section), section.id)),
+    resolve: ({ id, structure }) => siteSpacesIn(structure, id).map((row) => inStructure(structure, row)),
   }),
 );
 
-export const SiteSectionGroup = builder.objectRef<Group>('SiteSectionGroup').implement({
+export const SiteSectionGroup = builder.objectRef<In<Group>>('SiteSectionGroup').implement({
   scope: SITE.viewStructure.scope,
   object: 'site-section-group',
   description: 'Sections, and further groups, under one title.',
@@ -134,7 +122,7 @@ builder.objectField(SiteSection, 'sectionGroup', (t) =>
     description: 'The group that it is in; null at the top.',
     type: SiteSectionGroup,
     nullable: true,
-    ...referenceTo(({ groupId }: Section) => groupId, groupById),
+    ...referenceTo(({ groupId }: In<Section>) => groupId, groupById),
   }),
 );
 
@@ -143,12 +131,12 @@ builder.objectField(SiteSectionGroup, 'sectionGroup', (t) =>
     description: 'The group that it is in; null at the top.',
     type: SiteSectionGroup,
     nullable: true,
-    ...referenceTo(({ parentId }: Group) => parentId, groupById),
+    ...referenceTo(({ parentId }: In<Group>) => parentId, groupById),
   }),
 );
 
-async function groupById(context: Context, id: string, part: Section | Group): Promise<Group> {
-  return groupIn(await structureAround(context, part), id);
+function groupById(_context: Context, id: string, { structure }: In<Section> | In<Group>): In<Group> {
+  return inStructure(structure, groupIn(structure, id));
 }
 
 export const SiteEntry = builder.unionType('SiteSectionOrGroup', {
@@ -157,14 +145,15 @@ export const SiteEntry = builder.unionType('SiteSectionOrGroup', {
   resolveType: (row) => ('path' in row ? 'SiteSection' : 'SiteSectionGroup'),
 });
 
-const rowsOf = (entries: readonly Entry[]): (Section | Group)[] => entries.map(({ row }) => row);
+const rowsIn = (structure: Structure, groupId: string | null): In<Section | Group>[] =>
+  entriesIn(structure, groupId).map(({ row }) => inStructure(structure, row));
 
 builder.objectField(SiteSectionGroup, 'children', (t) =>
   t.field({
     description: 'What is directly in it, in its order.',
     type: [SiteEntry],
     inRest: 'embed',
-    resolve: async (group, _, context) => rowsOf(entriesIn(await structureAround(context, group), group.id)),
+    resolve: ({ id, structure }) => rowsIn(structure, id),
   }),
 );
 
@@ -173,7 +162,7 @@ builder.objectField(SiteSectionGroup, 'sections', (t) =>
     description: 'The sections directly in it, in their order.',
     type: [SiteSection],
     inRest: 'embed',
-    resolve: async (group, _, context) => sectionsIn(await structureAround(context, group), group.id),
+    resolve: ({ id, structure }) => sectionsIn(structure, id).map((row) => inStructure(structure, row)),
   }),
 );
 
@@ -185,14 +174,14 @@ export const SiteStructure = builder.objectRef<Structure>('SiteStructure').imple
     structure: t.field({
       type: [SiteEntry],
       inRest: 'embed',
-      resolve: (structure) => rowsOf(entriesIn(structure, null)),
+      resolve: (structure) => rowsIn(structure, null),
     }),
     sections: t.field({
       type: [SiteSection],
       extensions: { usually: 8 },
       inRest: 'hide',
       description: 'All sections, those of groups too.',
-      resolve: (structure) => sectionsInOrder(structure),
+      resolve: (structure) => sectionsInOrder(structure).map((row) => inStructure(structure, row)),
     }),
   }),
 });

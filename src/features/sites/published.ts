@@ -1,0 +1,100 @@
+/** A site as renderers show it: the structure, how it looks, and its scripts, in one request. */
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
+import { builder } from '../../graphql/builder.ts';
+import type { Settings } from './customization/settings.ts';
+import { settings } from './customization/settings.ts';
+import { overridesIn, settingsOfSite } from './customization/stored.ts';
+import { SiteCustomization } from './customization/types.ts';
+import { onSite, SITE } from './rights.ts';
+import { useShareKey } from './share-key.ts';
+import { readableStructure } from './structure/readable.ts';
+import type { Structure } from './structure/structure.ts';
+import { SiteStructure } from './structure/types.ts';
+import { visiblePart } from './structure/visible.ts';
+import { Site } from './types.ts';
+
+const area = 'Docs sites';
+
+interface Published {
+  site: SiteRow;
+  structure: Structure;
+}
+
+interface ScriptShape {
+  script: string;
+  cookies: boolean;
+  contentSecurityPolicy: string | null;
+}
+
+const SiteScript = builder.objectRef<ScriptShape>('SiteScript').implement({
+  description: 'A script that an integration adds to the pages of the site.',
+  fields: (t) => ({
+    script: t.exposeString('script', { description: 'Its address.' }),
+    cookies: t.exposeBoolean('cookies', { description: 'Whether it sets cookies.' }),
+    contentSecurityPolicy: t.exposeString('contentSecurityPolicy', { nullable: true }),
+  }),
+});
+
+const Customizations = builder.objectRef<Published>('SiteCustomizations').implement({
+  scope: SITE.view.scope,
+  description: 'How the site looks, and each of its spaces, with all defaults.',
+  fields: (t) => ({
+    site: t.field({ type: SiteCustomization, resolve: ({ site }) => settingsOfSite(site) }),
+    siteSpaces: t.field({
+      type: 'JSON',
+      shape: z.record(z.string(), settings),
+      description: 'By the id of the site space.',
+      resolve: (published, _, { db }) => settingsOfSpaces(published, db),
+    }),
+  }),
+});
+
+async function settingsOfSpaces({ site, structure }: Published, db: Context['db']): Promise<Record<string, Settings>> {
+  const id = { in: structure.siteSpaces.map((row) => row.id) };
+  const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
+  return Object.fromEntries(rows.map((row) => [row.id, settingsOfSite(site, overridesIn(row))]));
+}
+
+const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({
+  scope: SITE.view.scope,
+  object: 'published-content-site',
+  description: 'What a renderer needs to show a site.',
+  fields: (t) => ({
+    site: t.field({ type: Site, inRest: 'embed', resolve: ({ site }) => site }),
+    structure: t.field({ type: SiteStructure, resolve: ({ structure }) => structure }),
+    customizations: t.field({ type: Customizations, resolve: (published) => published }),
+    scripts: t.field({ type: [SiteScript], resolve: scriptsOf }),
+  }),
+});
+
+/** Of the integrations that are installed on the site. */
+const scriptsOf = (): ScriptShape[] => [];
+
+builder.objectField(Site, 'publishedContent', (t) =>
+  t.field({
+    description: 'The site as renderers show it: without what is hidden from lists, and without what is empty.',
+    type: PublishedContentSite,
+    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
+    area,
+    access: onSite('viewStructure'),
+    args: { shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
+    resolve: async (site, { shareKey }, context) => {
+      await useShareKey(context, site, shareKey);
+      // Conditions are about visitors: of members nothing is known that they could be asked for.
+      return { site, structure: visiblePart(await readableStructure(context, site), () => true) };
+    },
+  }),
+);
+
+builder.objectField(Site, 'integrationScripts', (t) =>
+  t.field({
+    description: 'The scripts that integrations add to its pages.',
+    type: [SiteScript],
+    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/integration-scripts',
+    area,
+    access: onSite('view'),
+    resolve: scriptsOf,
+  }),
+);
