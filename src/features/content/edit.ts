@@ -6,18 +6,18 @@ import { authorIdOf } from '../../access/actors.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf } from '../../db/columns.ts';
 import { contentStore } from '../../db/content-store.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Space } from '../../db/generated/prisma/client.ts';
 import { retryOnConflict } from '../../db/retry.ts';
-import { inBatches, inTransaction } from '../../db/transaction.ts';
 import type { Change } from '../../engine/revisions/changes.ts';
 import { applyChanges, EditError, type Edited } from '../../engine/revisions/edit.ts';
 import type { Hash } from '../../engine/revisions/types.ts';
 import { badInput, conflict, notFound, preconditionFailed } from '../../errors.ts';
 import { prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
-import { MANY_PAGES } from './indexing.ts';
+import type { Services } from '../../services.ts';
 import { insertableFiles, recordInsertedFiles } from './inserted-files.ts';
-import { movePrimary } from './move-primary.ts';
+import { moveInTransaction } from './move-primary.ts';
 
 export interface EditResult {
   /** The id of the new revision; of the current one when nothing changed. */
@@ -34,8 +34,7 @@ export async function editSpace(
   baseRevision: string | undefined,
 ): Promise<EditResult> {
   return retryOnConflict(async () => {
-    const [space] = await context.services.database.query<EditedSpace>(SPACE, [spaceId]);
-    if (!space) throw notFound('Space');
+    const space = await spaceState(context.services, spaceId);
     if (space.editMode === 'locked') throw conflict('The space is locked: its content cannot be edited');
     if (baseRevision !== undefined && baseRevision !== space.revisionId) {
       throw preconditionFailed('baseRevision is no longer the active revision; nothing was changed');
@@ -45,12 +44,19 @@ export async function editSpace(
 }
 
 /** A space with the root of its active revision. */
-type EditedSpace = Space & { root: Hash };
+export type SpaceState = Space & { root: Hash };
+
+/** The space as it is now; 404 when it is gone. */
+export async function spaceState({ database }: Services, spaceId: string): Promise<SpaceState> {
+  const [space] = await database.query<SpaceState>(SPACE, [spaceId]);
+  if (!space) throw notFound('Space');
+  return space;
+}
 
 const SPACE = `SELECT ${columnsOf('Space', 'e')}, r."root" FROM "Space" e JOIN "Revision" r ON r."id" = e."revisionId"
   WHERE e."id" = $1 AND e."deletedAt" IS NULL`;
 
-async function attempt(context: Context, space: EditedSpace, changes: readonly Change[]): Promise<EditResult> {
+async function attempt(context: Context, space: SpaceState, changes: readonly Change[]): Promise<EditResult> {
   const { services } = context;
   const { root, revisionId } = space;
   const { blobs, created, touched, uploads, ...edited } = await apply(context, space, root, changes);
@@ -59,15 +65,8 @@ async function attempt(context: Context, space: EditedSpace, changes: readonly C
   const from = { id: revisionId, root };
   const authorId = authorIdOf(context.caller);
   const step = { from, root: edited.root, isEdit: true, blobs, touched, prepared, authorId };
-  // Jobs, and the rows of uploads, are written with Prisma.
-  const needsPrisma = uploads.length > 0 || touched.pages.length + touched.deletedPages.length > MANY_PAGES;
-  const revision = needsPrisma
-    ? await inTransaction(services.database, async (tx) => {
-        const moved = await movePrimary(tx, services, space, step);
-        await recordInsertedFiles(tx, space, uploads);
-        return moved;
-      })
-    : await inBatches(services.database, (tx) => movePrimary(tx, services, space, step, tx.commit));
+  const recordUploads = (tx: Transaction) => recordInsertedFiles(tx, space, uploads);
+  const revision = await moveInTransaction(services, space, step, uploads.length > 0 ? recordUploads : undefined);
   return { revision: revision.id, created };
 }
 

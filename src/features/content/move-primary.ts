@@ -3,16 +3,18 @@ import { advanceStatements, readersOf } from '../../db/advance.ts';
 import { fewBlobs } from '../../db/blobs.ts';
 import { queryAllIn } from '../../db/connection.ts';
 import { contentStore } from '../../db/content-store.ts';
-import type { AnyTransaction, Statement } from '../../db/database.ts';
+import type { AnyTransaction, Statement, Transaction } from '../../db/database.ts';
 import type { Revision, Space } from '../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate } from '../../db/retry.ts';
 import type { RevisionFacts } from '../../db/revisions.ts';
+import { inBatches, inTransaction } from '../../db/transaction.ts';
 import { diffRevisions } from '../../engine/revisions/diff.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
 import type { PreparedMove, Touched } from '../../followers.ts';
 import { announceOutbox } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
+import { MANY_PAGES } from './indexing.ts';
 
 export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spaceId' | 'parents' | 'id'> {
   /** The revision that the new one was made from; it has to be the active one still. */
@@ -27,6 +29,17 @@ export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spa
   touched?: Touched;
   /** By `prepareFollowers`. */
   prepared?: PreparedMove;
+  alongside?: Alongside;
+}
+
+/** A row that changes with the move, such as the change request that is merged. */
+export interface Alongside {
+  /** Locks it, behind the space; gives no row where it is not as the caller saw it, and then nothing moves. */
+  hold: Statement;
+  /** Changes it, after the space has moved. */
+  change(to: Revision): Statement;
+  /** Gets what `change` gave. */
+  changed(rows: readonly object[] | undefined): void;
 }
 
 /** Sends the last statements of a move. */
@@ -42,7 +55,7 @@ export async function movePrimary(
   tx: AnyTransaction,
   services: Services,
   space: Space,
-  { from, blobs, isEdit = false, otherParents = [], touched, prepared, ...facts }: PrimaryStep,
+  { from, blobs, isEdit = false, otherParents = [], touched, prepared, alongside, ...facts }: PrimaryStep,
   last: SendLast = (statements) => queryAllIn(tx, statements),
 ): Promise<Revision> {
   const { organizationId, id: spaceId } = space;
@@ -56,8 +69,9 @@ export async function movePrimary(
   const known = touched ?? (await touchedBetween(overlay(store, blobs), from.root, to.root));
   const move = { space, from, to, touched: known, blobs, prepared };
   const asked = followers.map((follower) => follower.questions?.(move) ?? []);
-  const [held, ...answers] = await queryAllIn(tx, [step.hold, ...asked.flat()]);
-  if (held?.length === 0) throw new ConcurrentUpdate();
+  const holds = alongside ? [step.hold, alongside.hold] : [step.hold];
+  const answers = await queryAllIn(tx, [...holds, ...asked.flat()]);
+  if (answers.splice(0, holds.length).some((held) => held.length === 0)) throw new ConcurrentUpdate();
   if (!few) await store.put(blobs);
   const statements = [step.advance];
   for (const [i, follower] of followers.entries()) {
@@ -65,10 +79,33 @@ export async function movePrimary(
     for (const statement of (await follower.statements?.(tx, services, move, own)) ?? []) statements.push(statement);
     follower.announce?.(services, move);
   }
-  const [moved] = await last(statements);
+  if (alongside) statements.push(alongside.change(to));
+  const results = await last(statements);
   if (few) store.keep(blobs);
-  announceOutbox(events, readersOf(moved));
+  announceOutbox(events, readersOf(results[0]));
+  alongside?.changed(results.at(-1));
   return to;
+}
+
+/**
+ * The same in a transaction of its own: of two round trips, unless very many pages change, or there is more to be done in it with
+ * Prisma (`more`).
+ */
+export function moveInTransaction(
+  services: Services,
+  space: Space,
+  step: PrimaryStep & { touched: Touched },
+  more?: (tx: Transaction) => Promise<void>,
+): Promise<Revision> {
+  const { pages, deletedPages } = step.touched;
+  // Jobs are written with Prisma.
+  if (!more && pages.length + deletedPages.length <= MANY_PAGES)
+    return inBatches(services.database, (tx) => movePrimary(tx, services, space, step, tx.commit));
+  return inTransaction(services.database, async (tx) => {
+    const moved = await movePrimary(tx, services, space, step);
+    await more?.(tx);
+    return moved;
+  });
 }
 
 /** The pages that differ between two roots. */

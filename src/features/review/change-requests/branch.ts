@@ -1,17 +1,20 @@
 /** Moving the branch of a change request: a revision and the pointer by compare-and-set, in one transaction. */
 import type { Context } from '../../../context.ts';
+import { fewBlobs, NO_BLOBS, PUT_BLOBS } from '../../../db/blobs.ts';
+import { queryAllIn } from '../../../db/connection.ts';
 import { contentStore } from '../../../db/content-store.ts';
-import type { Transaction } from '../../../db/database.ts';
+import type { AnyTransaction } from '../../../db/database.ts';
 import type { ChangeRequest, Revision } from '../../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate } from '../../../db/retry.ts';
-import { type RevisionFacts, writeRevision } from '../../../db/revisions.ts';
+import { type RevisionFacts, revisionOf } from '../../../db/revisions.ts';
 import type { Hash } from '../../../engine/revisions/types.ts';
-import { conflict, preconditionFailed } from '../../../errors.ts';
+import { conflict, notFound, preconditionFailed } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
+import type { SendLast } from '../../content/move-primary.ts';
 import { type ReadOptions, revisionById, withOptions } from '../../content/reading.ts';
-import { isOutdated, mergeBase } from './base.ts';
-import { type ConflictChanges, recordConflicts } from './conflicts.ts';
-import { appendEvent, nextSequence } from './log.ts';
+import { mergeBase } from './base.ts';
+import { type ConflictChanges, raiseConflicts } from './conflicts.ts';
+import { announceAppended, RECORDING_APPENDED } from './log.ts';
 
 /** 409 unless the change request can still be edited. */
 export function requireEditable({ status }: ChangeRequest): void {
@@ -41,61 +44,86 @@ interface Step {
   repositoryRoot?: Hash;
   /** What it leaves to be decided, and what it has decided. */
   conflicts?: ConflictChanges;
+  /** The author edited it, and is a contributor from now on: with the number of edits, and the time of the last. */
+  isContribution?: boolean;
 }
 
-/** Puts a new revision at the head of the branch. Throws `ConcurrentUpdate` when the head, the status or the organization changed. */
+/**
+ * Puts a new revision at the head of the branch: one statement locks the space, one does the rest, in one round trip. A transaction that
+ * does nothing else may commit with them: `last`.
+ * @throws ConcurrentUpdate when the head, the status or the organization changed; of what `last` committed then, only new blobs stay
+ */
 export async function advanceBranch(
-  tx: Transaction,
+  tx: AnyTransaction,
   services: Services,
-  from: ChangeRequest,
-  step: Step,
+  { id, organizationId, spaceId, revisionId, status }: ChangeRequest,
+  { conflictedPages, takenIn, repositoryRoot, blobs, conflicts = {}, isContribution = false, ...facts }: Step,
+  last: SendLast = (statements) => queryAllIn(tx, statements),
 ): Promise<Revision> {
-  const { organizationId, spaceId } = from;
-  const { conflictedPages, takenIn, repositoryRoot, blobs, conflicts, ...row } = step;
-  const data = {
-    conflictedPages,
-    ...(takenIn && { revisionMergedAncestorId: takenIn }),
-    ...(repositoryRoot && { repositoryRoot }),
-  };
-  const sequence = await nextSequence(tx, spaceId);
-  const revision = await writeRevision(tx, contentStore(services, organizationId, tx), blobs, {
-    organizationId,
-    spaceId,
-    ...row,
-  });
-  const { count } = await tx.changeRequest.updateMany({
-    where: { id: from.id, organizationId, revisionId: from.revisionId, status: from.status },
-    data: { ...data, revisionId: revision.id },
-  });
-  if (count === 0) throw new ConcurrentUpdate();
-  if (conflicts) await recordConflicts(tx, from, conflicts);
-  const wasOutdated = isOutdated(from, sequence);
-  const now = { ...from, revisionMergedAncestorId: takenIn ?? from.revisionMergedAncestorId };
-  await appendEvent(tx, services, sequence, {
-    changeRequestId: from.id,
-    changed: ['revision', ...(isOutdated(now, sequence) === wasOutdated ? [] : (['outdated'] as const))],
-    userId: step.authorId,
-  });
+  const store = contentStore(services, organizationId, tx);
+  const revision = revisionOf({ organizationId, spaceId, ...facts });
+  const { root, parents, type, authorId, createdAt, git } = revision;
+  const hold = { sql: HOLD, params: [spaceId] };
+  const few = fewBlobs(blobs);
+  if (!few) {
+    await queryAllIn(tx, [hold]);
+    await store.put(blobs);
+  }
+  const from = [id, revisionId, status];
+  const values = [revision.id, root, parents, type, authorId, createdAt, git && JSON.stringify(git)];
+  const now = [conflictedPages, takenIn ?? null, repositoryRoot ?? null, conflicts.decided ?? [], isContribution];
+  const params = [organizationId, ...(few ?? NO_BLOBS), ...from, ...values, ...now];
+  const [held, appended] = await last([hold, { sql: ADVANCE, params }]);
+  if (held?.length === 0) throw notFound('Space');
+  if (appended?.length === 0) throw new ConcurrentUpdate();
+  if (few) store.keep(blobs);
+  announceAppended(services, spaceId, appended);
+  await raiseConflicts(tx, { id, organizationId }, conflicts);
   return revision;
 }
+
+/** A statement sees what was committed before it began: the one behind this one sees what the others did. */
+const HOLD = 'SELECT 1 FROM "Space" WHERE "id" = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE';
+
+/** Without a row in `moving` it does nothing but store blobs, and gives no row. */
+const ADVANCE = `
+  WITH blobs AS (${PUT_BLOBS}),
+  moving AS (
+    SELECT c."id", c."organizationId", c."spaceId", s."changeRequestTurn" + 1 AS "turn",
+      coalesce(c."revisionMergedAncestorId", c."revisionInitialId") <> s."revisionId" AS "wasOutdated",
+      coalesce($15::text, c."revisionMergedAncestorId", c."revisionInitialId") <> s."revisionId" AS "outdated"
+    FROM "ChangeRequest" c JOIN "Space" s ON s."id" = c."spaceId"
+    WHERE c."id" = $4 AND c."organizationId" = $1 AND c."revisionId" = $5 AND c."status" = $6 AND s."deletedAt" IS NULL
+    FOR NO KEY UPDATE OF c),
+  written AS (
+    INSERT INTO "Revision" ("id", "organizationId", "spaceId", "root", "parents", "type", "authorId", "createdAt", "git")
+    SELECT $7::text, "organizationId", "spaceId", $8::text, $9::text[], $10::text, $11::text, $12::timestamptz, $13::jsonb
+    FROM moving),
+  moved AS (
+    UPDATE "ChangeRequest" c SET "revisionId" = $7::text, "conflictedPages" = $14::text[], "updatedAt" = $12::timestamptz,
+      "revisionMergedAncestorId" = coalesce($15::text, c."revisionMergedAncestorId"),
+      "repositoryRoot" = coalesce($16::text, c."repositoryRoot")
+    FROM moving m WHERE c."id" = m."id"),
+  counted AS (
+    UPDATE "Space" s SET "changeRequestTurn" = m."turn" FROM moving m WHERE s."id" = m."spaceId"),
+  decided AS (
+    DELETE FROM "ChangeRequestConflict" d USING moving m WHERE d."changeRequestId" = m."id" AND d."id" = ANY($17::text[])),
+  contributed AS (
+    INSERT INTO "ChangeRequestContributor" AS k ("changeRequestId", "userId", "organizationId", "updatedAt")
+    SELECT "id", $11::text, "organizationId", $12::timestamptz FROM moving WHERE $18 AND $11::text IS NOT NULL
+    ON CONFLICT ("changeRequestId", "userId") DO UPDATE SET "count" = k."count" + 1, "updatedAt" = excluded."updatedAt"),
+  appended AS (
+    INSERT INTO "ChangeRequestEvent"
+      ("spaceId", "turn", "changeRequestId", "organizationId", "changed", "status", "revisionId", "outdated", "userId")
+    SELECT "spaceId", "turn", "id", "organizationId",
+      CASE WHEN "outdated" = "wasOutdated" THEN ARRAY['revision'] ELSE ARRAY['revision', 'outdated'] END,
+      $6::text, $7::text, "outdated", $11::text
+    FROM moving
+    RETURNING *),
+  ${RECORDING_APPENDED}`;
 
 /** 412 when a caller names another revision than the head: it acts on what it has not seen. */
 export function requireHead({ revisionId }: ChangeRequest, named: string | null | undefined): void {
   if (named != null && named !== revisionId)
     throw preconditionFailed('The change request has a newer revision; nothing was changed');
-}
-
-/** Users who edited it are its contributors, with the number of edits and the time of the last. */
-export async function recordContributor(
-  tx: Transaction,
-  { id, organizationId }: ChangeRequest,
-  userId: string | null,
-): Promise<void> {
-  if (!userId) return;
-  const key = { changeRequestId: id, userId };
-  await tx.changeRequestContributor.upsert({
-    where: { changeRequestId_userId: key },
-    create: { ...key, organizationId },
-    update: { updatedAt: new Date(), count: { increment: 1 } },
-  });
 }

@@ -10,7 +10,7 @@ import { shownField } from '../../content/content-refs.ts';
 import { revisionById } from '../../content/reading.ts';
 import { changeRequestById } from './access.ts';
 import { mergeBase } from './base.ts';
-import { fieldOf, type OtherSides } from './conflicts.ts';
+import { fieldOf, type OpenConflict, type OtherSides } from './conflicts.ts';
 
 export interface ConflictValues {
   /** Of the page, file or reusable content; the name of a variable. */
@@ -57,7 +57,7 @@ async function allValues(context: Context, rows: readonly Row[]): Promise<Confli
 export async function valuesIn(
   store: BlobStore,
   { main, repository, head, spaceId }: OtherSides & { head: Hash; spaceId: string },
-  rows: readonly Row[],
+  rows: readonly OpenConflict[],
 ): Promise<ConflictValues[]> {
   const fields = rows.map(fieldOf);
   const hasRepository = repository !== null && rows.some(({ against }) => against === 'repository');

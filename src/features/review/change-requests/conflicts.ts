@@ -4,7 +4,8 @@
  * main content that the change request last took in, or of the Git repository whose later commit came into it.
  */
 import type { Context } from '../../../context.ts';
-import type { Transaction } from '../../../db/database.ts';
+import { queryIn } from '../../../db/connection.ts';
+import type { AnyTransaction } from '../../../db/database.ts';
 import type { ChangeRequest, ChangeRequestConflict as Row } from '../../../db/generated/prisma/client.ts';
 import { sameValue } from '../../../engine/revisions/encode.ts';
 import { type EntryField, type EntryKind, entriesOf, fieldValue } from '../../../engine/revisions/entry-field.ts';
@@ -14,6 +15,9 @@ import { newId } from '../../../ids.ts';
 
 const KINDS: readonly EntryKind[] = ['page', 'file', 'reusableContent', 'variable'];
 
+/** What is to be decided. */
+export type OpenConflict = Pick<Row, 'id' | 'kind' | 'subjectId' | 'field' | 'against'>;
+
 /** The other side of a conflict. */
 export const AGAINST = ['main', 'repository'] as const;
 export type Against = (typeof AGAINST)[number];
@@ -22,10 +26,14 @@ export type Against = (typeof AGAINST)[number];
 export type OtherSides = Readonly<Record<'main', Hash>> & { readonly repository: Hash | null };
 
 /** The root that has the other value of a conflict. */
-export const otherSide = ({ against }: Row, { main, repository }: OtherSides): Hash =>
+export const otherSide = ({ against }: Pick<Row, 'against'>, { main, repository }: OtherSides): Hash =>
   against === 'repository' && repository !== null ? repository : main;
 
-export const fieldOf = ({ kind, subjectId, field }: Row): EntryField => ({ kind: kind as EntryKind, subjectId, field });
+export const fieldOf = ({ kind, subjectId, field }: OpenConflict): EntryField => ({
+  kind: kind as EntryKind,
+  subjectId,
+  field,
+});
 
 /** The conflicts of a merge that need a decision: not texts that hold both versions between marks. */
 export function toDecide(conflicts: readonly MergeConflict[], marked: readonly string[]): EntryField[] {
@@ -48,7 +56,7 @@ export const undecided = (db: Pick<Context['db'], 'changeRequestConflict'>, chan
 async function compared(
   store: BlobStore,
   [before, after]: readonly [Hash, Hash],
-  rows: readonly Row[],
+  rows: readonly OpenConflict[],
   isWanted: (isSame: boolean) => boolean,
 ): Promise<string[]> {
   if (rows.length === 0) return [];
@@ -61,15 +69,19 @@ async function compared(
 }
 
 /** An edit that gives a field another value has decided. */
-export const decidedByEdit = (store: BlobStore, before: Hash, after: Hash, rows: readonly Row[]): Promise<string[]> =>
-  compared(store, [before, after], rows, (isSame) => !isSame);
+export const decidedByEdit = (
+  store: BlobStore,
+  before: Hash,
+  after: Hash,
+  rows: readonly OpenConflict[],
+): Promise<string[]> => compared(store, [before, after], rows, (isSame) => !isSame);
 
 /** Where the other side has come to have the same value, there is nothing to decide any more. */
 export async function agreed(
   store: BlobStore,
   others: OtherSides,
   head: Hash,
-  rows: readonly Row[],
+  rows: readonly OpenConflict[],
 ): Promise<string[]> {
   const bySide = Map.groupBy(rows, (row) => otherSide(row, others));
   const found = [...bySide].map(([other, group]) => compared(store, [other, head], group, (isSame) => isSame));
@@ -84,16 +96,19 @@ export interface ConflictChanges {
   decided?: readonly string[];
 }
 
-/** In the transaction that moves the branch. */
-export async function recordConflicts(
-  tx: Transaction,
+/** In the transaction that moves the branch; those that are open already stay as they are. */
+export async function raiseConflicts(
+  tx: AnyTransaction,
   { id: changeRequestId, organizationId }: Pick<ChangeRequest, 'id' | 'organizationId'>,
-  { raised = [], against = 'main', decided = [] }: ConflictChanges,
+  { raised = [], against = 'main' }: ConflictChanges,
 ): Promise<void> {
-  if (decided.length > 0) await tx.changeRequestConflict.deleteMany({ where: { id: { in: [...decided] } } });
   if (raised.length === 0) return;
-  await tx.changeRequestConflict.createMany({
-    data: raised.map((field) => ({ id: newId(), organizationId, changeRequestId, against, ...field })),
-    skipDuplicates: true,
-  });
+  const rows = raised.map((field) => ({ id: newId(), ...field }));
+  await queryIn(tx, RAISE, [changeRequestId, organizationId, against, JSON.stringify(rows)]);
 }
+
+const RAISE = `
+  INSERT INTO "ChangeRequestConflict" ("id", "organizationId", "changeRequestId", "against", "kind", "subjectId", "field")
+  SELECT "id", $2, $1, $3, "kind", "subjectId", "field"
+  FROM jsonb_to_recordset($4::jsonb) AS r("id" text, "kind" text, "subjectId" text, "field" text)
+  ON CONFLICT DO NOTHING`;

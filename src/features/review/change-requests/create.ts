@@ -11,7 +11,7 @@ import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { apply } from '../../content/edit.ts';
 import { recordInsertedFiles } from '../../content/inserted-files.ts';
-import { advanceBranch, recordContributor } from './branch.ts';
+import { advanceBranch } from './branch.ts';
 import { appendEvent } from './log.ts';
 import type { Status } from './types.ts';
 
@@ -49,9 +49,15 @@ export function createWithChanges(
       const changeRequest = await insertChangeRequest(tx, services, { ...data, createdById: authorId });
       if (changeRequest.revisionId !== revisionId) throw new ConcurrentUpdate();
       const { root: head, blobs } = edited;
-      const step = { root: head, blobs, type: 'edits' as const, parents: [revisionId], authorId, conflictedPages: [] };
-      await advanceBranch(tx, services, changeRequest, step);
-      await recordContributor(tx, changeRequest, authorId);
+      await advanceBranch(tx, services, changeRequest, {
+        root: head,
+        blobs,
+        type: 'edits',
+        parents: [revisionId],
+        authorId,
+        conflictedPages: [],
+        isContribution: true,
+      });
       await recordInsertedFiles(tx, space, edited.uploads);
       return tx.changeRequest.findUniqueOrThrow({ where: { id: changeRequest.id } });
     });

@@ -11,7 +11,7 @@ import { overlay } from '../../../engine/revisions/overlay.ts';
 import { badInput, conflict, notFound } from '../../../errors.ts';
 import { changeRequestIn } from './access.ts';
 import { mergeBase } from './base.ts';
-import { advanceBranch, recordContributor, requireEditable, requireHead } from './branch.ts';
+import { advanceBranch, requireEditable, requireHead } from './branch.ts';
 import { type Against, decidedByEdit, fieldOf, otherSide, undecided } from './conflicts.ts';
 import { appendEvent, nextSequence } from './log.ts';
 import { stillConflicted } from './marks.ts';
@@ -94,8 +94,8 @@ async function takeOther(
       authorId: authorIdOf(caller),
       conflictedPages,
       conflicts: { decided: [found.id, ...others] },
+      isContribution: true,
     });
-    await recordContributor(tx, changeRequest, authorIdOf(caller));
     return { revision: revision.id, result: resultOf(conflictedPages, await undecided(tx, id)) };
   });
 }

@@ -57,11 +57,11 @@ export interface NewLogEvent {
  */
 export async function appendEvent(
   tx: Transaction,
-  { events }: Services,
+  services: Services,
   { spaceId, turn, revisionId }: Omit<Sequence, 'organizationId'>,
   { changeRequestId, changed, userId, reviewId, commentId }: NewLogEvent,
 ): Promise<void> {
-  const [appended] = await queryIn<{ readers: string[] }>(tx, APPEND, [
+  const rows = await queryIn(tx, APPEND, [
     changeRequestId,
     turn,
     [...changed],
@@ -70,6 +70,28 @@ export async function appendEvent(
     reviewId ?? null,
     commentId ?? null,
   ]);
+  announceAppended(services, spaceId, rows);
+}
+
+/**
+ * Records the row of `appended`, an event of the log, in the outbox, within a larger statement: common table expressions that come after
+ * it, and what the statement gives in the end.
+ */
+export const RECORDING_APPENDED = `happened AS (
+    SELECT 'space:' || "spaceId" AS "subject", "organizationId", CASE
+        WHEN 'created' = ANY("changed") THEN 'change_request_created'
+        WHEN 'status' = ANY("changed") AND "status" = 'merged' THEN 'change_request_merged'
+        WHEN 'status' = ANY("changed") AND "status" = 'archived' THEN 'change_request_closed'
+        ELSE 'change_request_updated' END AS "kind",
+      jsonb_build_object('changeRequestId', "changeRequestId", 'changed', "changed", 'status', "status", 'revisionId', "revisionId",
+        'actorId', "userId", 'reviewId', "reviewId", 'commentId', "commentId") AS "data"
+    FROM appended),
+  ${RECORDING}
+  SELECT ${MARKED_READERS} FROM appended`;
+
+/** Notifies, after the commit, of what such a statement gave. */
+export function announceAppended({ events }: Services, spaceId: string, rows: readonly object[] | undefined): void {
+  const [appended] = (rows ?? []) as { readers: string[] }[];
   announceOutbox(events, appended?.readers ?? []);
   announceChangeRequests(events, spaceId);
 }
@@ -83,14 +105,4 @@ const APPEND = `
       $5::text, $6::text, $7::text
     FROM "ChangeRequest" WHERE "id" = $1
     RETURNING *),
-  happened AS (
-    SELECT 'space:' || "spaceId" AS "subject", "organizationId", CASE
-        WHEN 'created' = ANY("changed") THEN 'change_request_created'
-        WHEN 'status' = ANY("changed") AND "status" = 'merged' THEN 'change_request_merged'
-        WHEN 'status' = ANY("changed") AND "status" = 'archived' THEN 'change_request_closed'
-        ELSE 'change_request_updated' END AS "kind",
-      jsonb_build_object('changeRequestId', "changeRequestId", 'changed', "changed", 'status', "status", 'revisionId', "revisionId",
-        'actorId', "userId", 'reviewId', "reviewId", 'commentId', "commentId") AS "data"
-    FROM appended),
-  ${RECORDING}
-  SELECT ${MARKED_READERS}`;
+  ${RECORDING_APPENDED}`;

@@ -6,26 +6,25 @@ import { authorIdOf } from '../../../access/actors.ts';
 import { userIdOf } from '../../../access/caller-kinds.ts';
 import type { Context } from '../../../context.ts';
 import { contentStore } from '../../../db/content-store.ts';
-import type { ChangeRequest, ChangeRequestConflict, Space } from '../../../db/generated/prisma/client.ts';
-import { ConcurrentUpdate, retryOnConflict } from '../../../db/retry.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import type { ChangeRequest, Space } from '../../../db/generated/prisma/client.ts';
+import { retryOnConflict } from '../../../db/retry.ts';
 import { diffRevisions } from '../../../engine/revisions/diff.ts';
 import { sameValue } from '../../../engine/revisions/encode.ts';
 import { type MergeConflict, merge } from '../../../engine/revisions/merge.ts';
 import { overlay } from '../../../engine/revisions/overlay.ts';
 import { readTexts } from '../../../engine/revisions/revision.ts';
 import type { BlobStore } from '../../../engine/revisions/types.ts';
-import { conflict, type ErrorDetail, forbidden, notFound } from '../../../errors.ts';
+import { conflict, type ErrorDetail, forbidden } from '../../../errors.ts';
 import { prepareFollowers } from '../../../followers.ts';
 import { textMerger } from '../../../threads/texts.ts';
-import { movePrimary, touchedBetween } from '../../content/move-primary.ts';
-import { changeRequestIn } from './access.ts';
-import { mergeBase } from './base.ts';
+import { type SpaceState, spaceState } from '../../content/edit.ts';
+import { moveInTransaction, touchedBetween } from '../../content/move-primary.ts';
 import { requireHead } from './branch.ts';
+import { type BranchState, branchState } from './branch-state.ts';
 import { valuesIn } from './conflict-values.ts';
-import { type OtherSides, undecided } from './conflicts.ts';
+import type { OpenConflict, OtherSides } from './conflicts.ts';
 import { checkRules } from './facts.ts';
-import { appendEvent, nextSequence } from './log.ts';
+import { announceAppended, RECORDING_APPENDED } from './log.ts';
 import { conflictedTexts, named, titlesIn } from './marks.ts';
 import { mayBypass } from './rules.ts';
 
@@ -43,14 +42,13 @@ export function mergeChangeRequest(
 ): Promise<MergeResult> {
   return retryOnConflict(async () => {
     const fresh = context.renewed();
-    const changeRequest = await changeRequestIn(fresh, target.spaceId, target.changeRequestId);
-    if (changeRequest.status !== 'open')
-      throw conflict(`The change request is ${changeRequest.status}: only an open one is merged`);
-    requireHead(changeRequest, revision);
-    const space = await fresh.db.space.findUnique({ where: { id: target.spaceId, deletedAt: null } });
-    if (!space) throw notFound('Space');
-    const bypassed = await requireRules(fresh, changeRequest, space, bypassRules);
-    return attempt(fresh, changeRequest, space, bypassed);
+    const [branch, space] = await Promise.all([
+      branchState(fresh.services.database, target),
+      spaceState(fresh.services, target.spaceId),
+    ]);
+    if (branch.status !== 'open') throw conflict(`The change request is ${branch.status}: only an open one is merged`);
+    requireHead(branch, revision);
+    return attempt(fresh, branch, space, await requireRules(fresh, branch, space, bypassRules));
   });
 }
 
@@ -74,21 +72,17 @@ async function requireRules(
 
 async function attempt(
   context: Context,
-  changeRequest: ChangeRequest,
-  space: Space,
-  bypassed: boolean,
+  branch: BranchState,
+  space: SpaceState,
+  bypassedRules: boolean,
 ): Promise<MergeResult> {
-  const { services, db, caller } = context;
-  const base = mergeBase(changeRequest);
-  const rows = await db.revision.findMany({
-    where: { id: { in: [base, space.revisionId, changeRequest.revisionId] } },
-  });
-  const rootOf = (id: string) => rows.find((row) => row.id === id)?.root ?? '';
+  const { services, caller } = context;
+  const { baseRoot, root: head, conflictedPages, undecided, repositoryRoot } = branch;
   const store = contentStore(services, space.organizationId);
-  if (changeRequest.conflictedPages.length > 0) {
+  if (conflictedPages.length > 0) {
     throw conflict(
       'Some texts still have conflict marks; resolve them first',
-      (await named(store, rootOf(changeRequest.revisionId), changeRequest.conflictedPages)).map((entry) => ({
+      (await named(store, head, conflictedPages)).map((entry) => ({
         path: 'text',
         ...entry,
         field: 'text',
@@ -96,25 +90,13 @@ async function attempt(
       })),
     );
   }
-  const open = await undecided(db, changeRequest.id);
-  if (open.length > 0)
-    throw conflict(
-      'There are undecided conflicts; decide them first',
-      await explainedOpen(
-        store,
-        {
-          main: rootOf(base),
-          repository: changeRequest.repositoryRoot,
-          head: rootOf(changeRequest.revisionId),
-          spaceId: space.id,
-        },
-        open,
-      ),
-    );
-  if (!(await changesAnything(store, rootOf(base), rootOf(changeRequest.revisionId))))
+  if (undecided.length > 0) {
+    const sides = { main: baseRoot, repository: repositoryRoot, head, spaceId: space.id };
+    throw conflict('There are undecided conflicts; decide them first', await explainedOpen(store, sides, undecided));
+  }
+  if (!(await changesAnything(store, baseRoot, head)))
     throw conflict('The change request has no changes: there is nothing to merge');
-  const primaryRoot = rootOf(space.revisionId);
-  const merged = await merge(store, rootOf(base), primaryRoot, rootOf(changeRequest.revisionId), {
+  const merged = await merge(store, baseRoot, space.root, head, {
     now: new Date().toISOString(),
     keepsSlugs: 'ours',
     mergeText: textMerger(services.threads),
@@ -122,43 +104,51 @@ async function attempt(
   if (merged.conflicts.length > 0) {
     throw conflict(
       'The change request conflicts with the main content; update it and resolve the conflicts',
-      await explained(store, rootOf(changeRequest.revisionId), primaryRoot, merged.conflicts),
+      await explained(store, head, space.root, merged.conflicts),
     );
   }
-  const touched = await touchedBetween(overlay(store, merged.blobs), primaryRoot, merged.root);
-  const upcoming = { space, from: primaryRoot, root: merged.root, touched, blobs: merged.blobs };
-  const prepared = await prepareFollowers(services, upcoming);
-  return inTransaction(services.database, async (tx) => {
-    const revision = await movePrimary(tx, services, space, {
-      from: { id: space.revisionId, root: primaryRoot },
-      root: merged.root,
-      blobs: merged.blobs,
-      touched,
-      prepared,
-      otherParents: [changeRequest.revisionId],
-      authorId: authorIdOf(caller),
-      type: 'merge',
-      mergedFromId: changeRequest.id,
-    });
-    const { count } = await tx.changeRequest.updateMany({
-      where: { id: changeRequest.id, status: 'open', revisionId: changeRequest.revisionId },
-      data: {
-        status: 'merged',
-        revisionMergedId: revision.id,
-        mergedAt: new Date(),
-        mergedById: authorIdOf(caller),
-        bypassedRules: bypassed,
-      },
-    });
-    if (count === 0) throw new ConcurrentUpdate();
-    await appendEvent(tx, services, await nextSequence(tx, space.id), {
-      changeRequestId: changeRequest.id,
-      changed: ['status'],
-      userId: authorIdOf(caller),
-    });
-    return { revision: revision.id, result: 'merge' as const };
+  const { root, blobs } = merged;
+  const touched = await touchedBetween(overlay(store, blobs), space.root, root);
+  const authorId = authorIdOf(caller);
+  const revision = await moveInTransaction(services, space, {
+    from: { id: space.revisionId, root: space.root },
+    root,
+    blobs,
+    touched,
+    prepared: await prepareFollowers(services, { space, from: space.root, root, touched, blobs }),
+    otherParents: [branch.revisionId],
+    authorId,
+    type: 'merge',
+    mergedFromId: branch.id,
+    alongside: {
+      hold: { sql: HOLD, params: [branch.id, branch.revisionId] },
+      change: ({ id }) => ({ sql: MERGED, params: [branch.id, id, new Date(), authorId, bypassedRules] }),
+      changed: (rows) => announceAppended(services, space.id, rows),
+    },
   });
+  return { revision: revision.id, result: 'merge' };
 }
+
+/** The space is locked before it, as by all who change a change request. */
+const HOLD = `SELECT 1 FROM "ChangeRequest" WHERE "id" = $1 AND "status" = 'open' AND "revisionId" = $2 FOR NO KEY UPDATE`;
+
+/** The change request is merged: its row, and the event of its log. */
+const MERGED = `
+  WITH merged AS (
+    UPDATE "ChangeRequest" SET "status" = 'merged', "revisionMergedId" = $2, "mergedAt" = $3, "mergedById" = $4,
+      "bypassedRules" = $5, "updatedAt" = $3
+    WHERE "id" = $1
+    RETURNING "id", "spaceId", "organizationId", "status", "revisionId"),
+  counted AS (
+    UPDATE "Space" s SET "changeRequestTurn" = s."changeRequestTurn" + 1 FROM merged m WHERE s."id" = m."spaceId"
+    RETURNING s."changeRequestTurn" AS "turn"),
+  appended AS (
+    INSERT INTO "ChangeRequestEvent"
+      ("spaceId", "turn", "changeRequestId", "organizationId", "changed", "status", "revisionId", "outdated", "userId")
+    SELECT m."spaceId", n."turn", m."id", m."organizationId", ARRAY['status'], m."status", m."revisionId", false, $4
+    FROM merged m, counted n
+    RETURNING *),
+  ${RECORDING_APPENDED}`;
 
 /** Whether there is more than the time of an edit that was taken back. */
 async function changesAnything(store: BlobStore, base: string, head: string): Promise<boolean> {
@@ -172,7 +162,7 @@ async function changesAnything(store: BlobStore, base: string, head: string): Pr
 async function explainedOpen(
   store: BlobStore,
   roots: OtherSides & { head: string; spaceId: string },
-  open: readonly ChangeRequestConflict[],
+  open: readonly OpenConflict[],
 ): Promise<ErrorDetail[]> {
   const values = await valuesIn(store, roots, open);
   return open.map((row, i) => ({

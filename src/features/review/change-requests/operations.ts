@@ -204,9 +204,9 @@ builder.mutationField('editChangeRequest', (t) =>
       ...editArgs(),
       baseRevision: t.arg.id({ description: 'Refused with 412 unless this is the head of the branch.' }),
     },
-    resolve: async (_, { changes, typedChanges, baseRevision, ...target }, context) => {
+    resolve: async ({ id, spaceId }: ChangeRequestRow, { changes, typedChanges, baseRevision }, context) => {
       const parsed = await parseChanges(context.services.threads, changesOf({ changes, typedChanges }));
-      return editChangeRequest(context, target, parsed, baseRevision ?? undefined);
+      return editChangeRequest(context, { spaceId, changeRequestId: id }, parsed, baseRevision ?? undefined);
     },
   }),
 );
@@ -240,7 +240,7 @@ builder.mutationField('mergeChangeRequest', (t) =>
       }),
       revision: t.arg.id({ description: 'Refused with 412 unless this is the head of the branch.' }),
     },
-    resolve: (_, { bypassRules, revision, ...target }, context) =>
-      mergeChangeRequest(context, target, { bypassRules: bypassRules ?? false, revision }),
+    resolve: ({ id, spaceId }: ChangeRequestRow, { bypassRules, revision }, context) =>
+      mergeChangeRequest(context, { spaceId, changeRequestId: id }, { bypassRules: bypassRules ?? false, revision }),
   }),
 );

@@ -43,8 +43,8 @@ async function aSpaceWithPage() {
 }
 
 /** Statements of a merge over content that is in the cache. */
-const FAST_FORWARD = 20;
-const THREE_WAY = 21;
+const FAST_FORWARD = 11;
+const THREE_WAY = 12;
 
 /** Decides all conflicts of a change request for what it proposes. */
 async function keepProposed(client: Client, own: string) {
