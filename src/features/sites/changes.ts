@@ -67,18 +67,18 @@ export async function changeSite<Result>(
 }
 
 /**
- * Changes the structure of a site, by a pure function that may be called again, and gives what the caller sees of the new one, which
- * the rest of the request then has.
+ * Changes the structure of a site, by a pure function that may be called again and gets the site locked, and gives what the caller sees
+ * of the new one, which the rest of the request then has.
  */
 export async function changeStructure(
   context: Context,
   siteId: string,
-  change: (structure: Structure) => Structure,
+  change: (structure: Structure, site: Site) => Structure,
   options: ChangeOptions = {},
 ): Promise<Structure> {
   const work = async (tx: Transaction, locked: Site) => ({
     site: locked,
-    structure: await restructure(tx, locked, change),
+    structure: await restructure(tx, locked, (before) => change(before, locked)),
   });
   const { site, structure } = await changeSite(context, siteId, ['structure'], work, options);
   keepSite(context, site);

@@ -100,6 +100,20 @@ test('a schema without a claim that conditions need is refused, naming them', as
   expect((await editor.put(`${path}/adaptive-schema`, { jsonSchema: schemaOf(rest) })).status).toBe(200);
 });
 
+test('a condition fits the schema, whichever of both is written first', async () => {
+  const { path, section, editor } = await aSite(server);
+  const { isBeta: _, ...rest } = SCHEMA.properties as Record<string, unknown>;
+  for (let round = 0; round < 8; round += 1) {
+    await editor.put(`${path}/adaptive-schema`, { jsonSchema: SCHEMA });
+    const [condition, schema] = await Promise.all([
+      editor.patch(`${path}/sections/${section.id}`, { condition: 'visitor.claims.isBeta' }),
+      editor.put(`${path}/adaptive-schema`, { jsonSchema: schemaOf(rest) }),
+    ]);
+    expect([condition.status, schema.status].sort()).toEqual([200, 400]);
+    await editor.patch(`${path}/sections/${section.id}`, { condition: null });
+  }
+});
+
 test('tokens need the scopes of adaptive content', async () => {
   const { organization, path } = await aSite(server);
   const person = await server.make.member(organization, 'admin');

@@ -72,6 +72,16 @@ describe('an adaptive schema', () => {
     [schemaOf({ a: nested(2000) }), /properties$/, 'must not be nested in more than 4 objects'],
     [schemaOf(flags(201)), '', 'must have at most 200 claims'],
     [
+      schemaOf({
+        ...flags(100),
+        ...Object.fromEntries(
+          Array.from({ length: 100 }, (_, i) => [`l${i}`, { type: 'string', description: 'd'.repeat(1000) }]),
+        ),
+      }),
+      '',
+      'must have at most 100,000 characters as JSON',
+    ],
+    [
       JSON.parse(
         '{"type":"object","properties":{"__proto__":{"type":"boolean","description":""}},"additionalProperties":false}',
       ),

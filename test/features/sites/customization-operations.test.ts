@@ -48,6 +48,20 @@ test('what cannot be is refused with its place', async () => {
   expect((await reader.get(`${path}/customization`)).body).toEqual(DEFAULTS);
 });
 
+test('settings that are too large together are refused', async () => {
+  const { path, siteSpaces, editor } = await aSite(server);
+  const links = Array(60).fill({
+    title: 'a',
+    to: { kind: 'url', url: `https://a.example/${'x'.repeat(4000)}` },
+    links: [],
+  });
+  const message = 'The settings must have at most 200,000 characters as JSON';
+  const refused = { status: 400, body: { error: { message } } };
+  expect(await editor.put(`${path}/customization`, { ...DEFAULTS, header: { links } })).toMatchObject(refused);
+  const address = `${path}/site-spaces/${siteSpaces[0]!.id}/customization`;
+  expect(await editor.patch(address, { header: { links } })).toMatchObject(refused);
+});
+
 test('a write with a version that is no longer current changes nothing', async () => {
   const { path, editor } = await aSite(server);
   const etag = (await editor.get(`${path}/customization`)).headers.get('etag')!;

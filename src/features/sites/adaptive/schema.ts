@@ -82,6 +82,9 @@ export const schemaShape = z
 
 export type AdaptiveSchema = z.output<typeof schemaShape>;
 
+/** Every request for a site reads its schema. In UTF-16 units of JSON. */
+const MAX_SIZE = 100_000;
+
 /** An adaptive schema, checked: first its outline, so that nothing is followed deeper than it may be. */
 export const adaptiveSchema = describedAs(
   z.unknown().superRefine((given, context) => {
@@ -90,6 +93,11 @@ export const adaptiveSchema = describedAs(
       ? [{ code: 'custom' as const, ...problem }]
       : (schemaShape.safeParse(given).error?.issues ?? []);
     for (const issue of issues) context.addIssue({ ...issue });
+    if (issues.length === 0 && JSON.stringify(given).length > MAX_SIZE)
+      context.addIssue({
+        code: 'custom',
+        message: `must have at most ${MAX_SIZE.toLocaleString('en')} characters as JSON`,
+      });
   }),
   () => schemaShape,
 );

@@ -15,7 +15,7 @@ import { changedOverrides } from './merge.ts';
 import { type OverrideChanges, overrides } from './overrides.ts';
 import { withOneForm } from './page-actions.ts';
 import { type GivenSettings, settings } from './settings.ts';
-import { asJson, overridesIn, settingsOfSite, storedOverrides } from './stored.ts';
+import { asJson, overridesIn, refuseLarge, settingsOfSite, storedOverrides } from './stored.ts';
 import { described, SiteCustomization } from './types.ts';
 
 const area = 'Docs sites';
@@ -72,6 +72,7 @@ builder.mutationField('setSiteCustomization', (t) =>
         const given = args as GivenSettings;
         checkConditions(conditionsIn(given), schemaOf(before));
         const customization = withOneForm(given, settingsOfSite(before));
+        refuseLarge(customization);
         const site = await tx.site.update({ where: { id }, data: { customization: asJson(customization) } });
         keepSite(context, site);
         return settingsOfSite(site);
@@ -119,6 +120,7 @@ builder.mutationField('overrideSiteCustomization', (t) =>
         const row = await tx.siteSpace.findUnique({ where: { id }, select: { customization: true } });
         if (!row) throw notFound('Site space');
         const own = changedOverrides(overridesIn(row), changes);
+        refuseLarge(own);
         const customization = Object.keys(own).length === 0 ? Prisma.DbNull : asJson(own);
         await tx.siteSpace.update({ where: { id }, data: { customization } });
         return settingsOfSite(site, own);

@@ -2,6 +2,7 @@
 import { Rows } from '../../../access/addressed.ts';
 import type { Context } from '../../../context.ts';
 import type { Prisma, Site, SiteSpace } from '../../../db/generated/prisma/client.ts';
+import { badInput } from '../../../errors.ts';
 import { type Overrides, settingsOf } from './merge.ts';
 import type { GivenSettings, Settings } from './settings.ts';
 
@@ -25,3 +26,14 @@ export const settingsOfSite = (
 
 /** A checked value, as columns of JSON take it. */
 export const asJson = (value: object) => value as Prisma.InputJsonObject;
+
+/** Every request for a site reads its settings: they are small. In UTF-16 units of JSON. */
+const MAX_SETTINGS = 200_000;
+
+/** 400 for settings that are too large together, each of which is not. */
+export function refuseLarge(settings: object): void {
+  if (JSON.stringify(settings).length > MAX_SETTINGS)
+    throw badInput([
+      { message: `The settings must have at most ${MAX_SETTINGS.toLocaleString('en')} characters as JSON` },
+    ]);
+}

@@ -83,7 +83,6 @@ builder.mutationField('updateSiteSection', (t) =>
     },
     resolve: async ({ id, siteId }: SectionRow, { title, path, defaultSiteSpace, ...args }, context) => {
       const { condition, icon, description } = args;
-      await checkCondition(context, siteId, condition);
       const change = {
         title: title ?? undefined,
         path: path ?? undefined,
@@ -92,7 +91,11 @@ builder.mutationField('updateSiteSection', (t) =>
         icon,
         description,
       };
-      return shownSection(await changeStructure(context, siteId, (so) => changeSection(so, id, change)), id);
+      const changed = await changeStructure(context, siteId, (structure, site) => {
+        checkCondition(site, condition);
+        return changeSection(structure, id, change);
+      });
+      return shownSection(changed, id);
     },
   }),
 );

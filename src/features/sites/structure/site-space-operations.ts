@@ -102,7 +102,6 @@ builder.mutationField('updateSiteSpace', (t) =>
     },
     resolve: async (row: SiteSpaceModel, { path, title, condition, spaceId, hidden, ...args }, context) => {
       const { id, siteId, organizationId } = row;
-      await checkCondition(context, siteId, condition);
       if (spaceId != null) await spaceToPublish(context, organizationId, spaceId);
       const change = {
         path: path ?? undefined,
@@ -113,10 +112,11 @@ builder.mutationField('updateSiteSpace', (t) =>
         default: args.default ?? undefined,
       };
       const spaces = spaceId == null ? [] : [spaceId];
-      return shownSiteSpace(
-        await changeStructure(context, siteId, (so) => changeSiteSpace(so, id, change), { spaces }),
-        id,
-      );
+      const work = (structure: Structure, site: SiteRow) => {
+        checkCondition(site, condition);
+        return changeSiteSpace(structure, id, change);
+      };
+      return shownSiteSpace(await changeStructure(context, siteId, work, { spaces }), id);
     },
   }),
 );
