@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { publishedSettings } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
 import { overridesIn, settingsOfSite } from './customization/stored.ts';
@@ -41,7 +42,7 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
   scope: SITE.view.scope,
   description: 'How the site looks, and each of its spaces, with all defaults.',
   fields: (t) => ({
-    site: t.field({ type: SiteCustomization, resolve: ({ site }) => settingsOfSite(site) }),
+    site: t.field({ type: SiteCustomization, resolve: ({ site }) => publishedSettings(settingsOfSite(site)) }),
     siteSpaces: t.field({
       type: 'JSON',
       shape: z.record(z.string(), settings),
@@ -54,7 +55,7 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
 async function settingsOfSpaces({ site, structure }: Published, db: Context['db']): Promise<Record<string, Settings>> {
   const id = { in: structure.siteSpaces.map((row) => row.id) };
   const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
-  return Object.fromEntries(rows.map((row) => [row.id, settingsOfSite(site, overridesIn(row))]));
+  return Object.fromEntries(rows.map((row) => [row.id, publishedSettings(settingsOfSite(site, overridesIn(row)))]));
 }
 
 const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({

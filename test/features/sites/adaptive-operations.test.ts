@@ -100,6 +100,23 @@ test('a schema without a claim that conditions need is refused, naming them', as
   expect((await editor.put(`${path}/adaptive-schema`, { jsonSchema: schemaOf(rest) })).status).toBe(200);
 });
 
+test('a section that the caller does not see is not named', async () => {
+  const { organization, path, spaces, section, admin, editor } = await aSite(server);
+  await editor.put(`${path}/adaptive-schema`, { jsonSchema: SCHEMA });
+  await admin.patch(`${path}/sections/${section.id}`, { title: 'Secret plans', condition: 'visitor.claims.isBeta' });
+  const guarded = await server.make.collection(organization);
+  await server.services.database.prisma.organization.update({
+    where: { id: organization.id },
+    data: { defaultRole: null },
+  });
+  await admin.post(`/v1/spaces/${spaces[0]!.id}/move`, { parent: guarded.id });
+  const refused = await editor.put(`${path}/adaptive-schema`, { jsonSchema: schemaOf({}) });
+  expect(refused.text).not.toContain('Secret');
+  expect(refused.body.error.details).toMatchObject([
+    { message: expect.stringMatching(/^does not fit the condition of a section that you do not see: it has/) },
+  ]);
+});
+
 test('a condition fits the schema, whichever of both is written first', async () => {
   const { path, section, editor } = await aSite(server);
   const { isBeta: _, ...rest } = SCHEMA.properties as Record<string, unknown>;

@@ -48,6 +48,18 @@ test('what cannot be is refused with its place', async () => {
   expect((await reader.get(`${path}/customization`)).body).toEqual(DEFAULTS);
 });
 
+test('a mode of answers that this server has no engine for is kept, but not published', async () => {
+  const { path, siteSpaces, editor } = await aSite(server);
+  await editor.put(`${path}/customization`, {
+    ...DEFAULTS,
+    ai: { mode: 'assistant', suggestions: ['How do I begin?'] },
+  });
+  expect((await editor.get(`${path}/customization`)).body.ai.mode).toBe('assistant');
+  const { customizations } = (await editor.get(`${path}/published`)).body;
+  for (const { ai } of [customizations.site, customizations.siteSpaces[siteSpaces[0]!.id]])
+    expect(ai).toEqual({ mode: 'none', suggestions: ['How do I begin?'] });
+});
+
 test('settings that are too large together are refused', async () => {
   const { path, siteSpaces, editor } = await aSite(server);
   const links = Array(60).fill({

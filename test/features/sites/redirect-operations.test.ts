@@ -114,17 +114,21 @@ describe('the destination', () => {
   });
 
   test('in a space that the caller does not see is not there', async () => {
-    const { organization, path, admin, editor, reader, spaces, siteSpaces } = await aSite(server);
+    const { organization, path, admin, editor, reader, spaces, section, siteSpaces } = await aSite(server);
     const space = spaces[0]!;
     const hidden = { kind: 'site-space', siteSpaceId: siteSpaces[0]!.id };
+    const hiddenSection = { kind: 'site-section', siteSectionId: section.id };
     await admin.post(`${path}/redirects`, { source: '/hidden', destination: hidden });
+    await admin.post(`${path}/redirects`, { source: '/hidden-section', destination: hiddenSection });
     const guarded = await server.make.collection(organization);
     const db = server.services.database.prisma;
     await db.organization.update({ where: { id: organization.id }, data: { defaultRole: null } });
     await admin.post(`/v1/spaces/${space.id}/move`, { parent: guarded.id });
     expect((await reader.get(`/v1/spaces/${space.id}`)).status).toBe(404);
-    expect((await reader.get(`${path}/redirect?source=/hidden`)).status).toBe(404);
-    expect((await editor.post(`${path}/redirects`, { source: '/x', destination: hidden })).status).toBe(400);
+    for (const source of ['/hidden', '/hidden-section'])
+      expect((await reader.get(`${path}/redirect?source=${source}`)).status, source).toBe(404);
+    for (const destination of [hidden, hiddenSection])
+      expect((await editor.post(`${path}/redirects`, { source: '/x', destination })).status).toBe(400);
     expect((await admin.get(`${path}/redirect?source=/hidden`)).status).toBe(200);
   });
 });

@@ -5,6 +5,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { changeSite } from '../changes.ts';
 import { asJson } from '../customization/stored.ts';
 import { keepSite, onSite, SITE } from '../rights.ts';
+import { readableStructure } from '../structure/readable.ts';
 import { Site } from '../types.ts';
 import { type AdaptiveSchema, adaptiveSchema, schemaShape } from './schema.ts';
 import { refuseBroken, schemaOf } from './stored.ts';
@@ -91,14 +92,18 @@ builder.mutationField('setSiteAdaptiveSchema', (t) =>
           'A JSON Schema (draft-07). Each claim has a `description`; claims in `unsigned` come from the address.',
       }),
     },
-    resolve: ({ id }: SiteRow, args, context) =>
-      changeSite(context, id, ['schema'], async (tx, before) => {
+    resolve: async (known: SiteRow, args, context) => {
+      const { sections } = await readableStructure(context, known);
+      const seen = new Set(sections.map(({ id }) => id));
+      const { id } = known;
+      return changeSite(context, id, ['schema'], async (tx, before) => {
         const jsonSchema = args.jsonSchema as AdaptiveSchema;
-        await refuseBroken(tx, before, jsonSchema);
+        await refuseBroken(tx, before, jsonSchema, seen);
         const data = { adaptiveSchema: asJson(jsonSchema), schemaUpdatedAt: new Date() };
         const site = await tx.site.update({ where: { id }, data });
         keepSite(context, site);
         return storedIn(site);
-      }),
+      });
+    },
   }),
 );

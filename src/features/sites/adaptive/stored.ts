@@ -17,11 +17,16 @@ const MAX_NAMED = 10;
 
 /**
  * 400 naming the conditions of a site that could be evaluated so far, and could not with this schema: of sections, spaces, and links
- * in headers. The site is locked.
+ * in headers. The site is locked. `seen`: the sections that the caller sees; others are not named.
  */
-export async function refuseBroken(tx: Transaction, site: Site, schema: AdaptiveSchema): Promise<void> {
+export async function refuseBroken(
+  tx: Transaction,
+  site: Site,
+  schema: AdaptiveSchema,
+  seen: ReadonlySet<string>,
+): Promise<void> {
   const before = schemaOf(site);
-  const broken = (await conditionsOf(tx, site)).flatMap(({ place, condition }) => {
+  const broken = (await conditionsOf(tx, site, seen)).flatMap(({ place, condition }) => {
     const problem = conditionProblem(condition, schema);
     return problem && !conditionProblem(condition, before)
       ? [{ path: 'jsonSchema', message: `does not fit the condition of ${place}: it ${problem.message}` }]
@@ -30,21 +35,27 @@ export async function refuseBroken(tx: Transaction, site: Site, schema: Adaptive
   if (broken.length > 0) throw badInput(broken.slice(0, MAX_NAMED));
 }
 
-/** Whoever may change the schema sees the sections, but perhaps not every space in them. */
-async function conditionsOf(tx: Transaction, { id: siteId, customization }: Site) {
+async function conditionsOf(tx: Transaction, { id: siteId, customization }: Site, seen: ReadonlySet<string>) {
   const sections = await tx.siteSection.findMany({
     where: { siteId },
-    select: { title: true, condition: true, siteSpaces: { select: { condition: true, customization: true } } },
+    select: {
+      id: true,
+      title: true,
+      condition: true,
+      siteSpaces: { select: { condition: true, customization: true } },
+    },
   });
-  const ofSpaces = sections.flatMap(({ title, siteSpaces }) =>
-    siteSpaces.map((row) => ({ ...row, place: `a space in the section "${title}"` })),
+  const nameOf = ({ id, title }: { id: string; title: string }) =>
+    seen.has(id) ? `the section "${title}"` : 'a section that you do not see';
+  const ofSpaces = sections.flatMap((section) =>
+    section.siteSpaces.map((row) => ({ ...row, place: `a space in ${nameOf(section)}` })),
   );
   const headers = [
     { place: 'the site', given: customization as GivenSettings | null },
     ...ofSpaces.map(({ place, customization: own }) => ({ place, given: own as OverrideChanges | null })),
   ];
   return [
-    ...sections.map(({ title, condition }) => ({ place: `the section "${title}"`, condition })),
+    ...sections.map((section) => ({ place: nameOf(section), condition: section.condition })),
     ...ofSpaces,
     ...headers.flatMap(({ place, given }) =>
       conditionsIn(given ?? {}).map(({ path, condition }) => ({ place: `${place}, at ${path}`, condition })),

@@ -23,3 +23,9 @@ export function visibleSettings(settings: Settings, holds: (condition: string) =
     .map(({ condition: _, ...link }) => link);
   return { ...settings, header: { ...settings.header, links } };
 }
+
+/** Without what this server cannot do: it has no engine that answers questions. */
+export const publishedSettings = (settings: Settings): Settings => ({
+  ...settings,
+  ai: { ...settings.ai, mode: 'none' },
+});

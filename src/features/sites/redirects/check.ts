@@ -6,8 +6,7 @@ import type { Transaction } from '../../../db/database.ts';
 import type { Site, SiteRedirect } from '../../../db/generated/prisma/client.ts';
 import { badInput, conflict } from '../../../errors.ts';
 import { ownAddress, siteAddress, siteSpacePath } from '../addresses.ts';
-import { seesSpace } from '../rights.ts';
-import { structureOf } from '../structure/loader.ts';
+import { readableStructure } from '../structure/readable.ts';
 import { readStructures } from '../structure/store.ts';
 import { chainWith, type Redirect, sourcesReached } from './chains.ts';
 import type { RedirectDestination } from './destination.ts';
@@ -20,15 +19,14 @@ export const destinationOf = ({ destination }: Pick<SiteRedirect, 'destination'>
 /** 400 naming what of the destination is not there, or not for the caller to see. */
 export async function checkDestination(context: Context, site: Site, destination: RedirectDestination): Promise<void> {
   if (destination.kind === 'url') return;
-  const { sections, siteSpaces } = await structureOf(context, site);
+  const { sections, siteSpaces } = await readableStructure(context, site);
   if (destination.kind === 'site-section') {
     if (!sections.some(({ id }) => id === destination.siteSectionId))
       throw badInput('destination.siteSectionId', 'is not a section of this site');
     return;
   }
   const siteSpace = siteSpaces.find(({ id }) => id === destination.siteSpaceId);
-  if (!siteSpace || !(await seesSpace(context, siteSpace.spaceId)))
-    throw badInput('destination.siteSpaceId', 'is not a space of this site');
+  if (!siteSpace) throw badInput('destination.siteSpaceId', 'is not a space of this site');
   if (destination.kind === 'site-page' && (await pagePath(context, siteSpace.spaceId, destination.pageId)) === null)
     throw badInput('destination.pageId', 'is not a page of this space');
 }

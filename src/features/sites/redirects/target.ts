@@ -3,9 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
 import { EVERYTHING, open, pageIn, pathOf, revisionById, withOptions } from '../../content/reading.ts';
 import { sectionPath, siteAddress, siteSpacePath } from '../addresses.ts';
-import { seesSpace } from '../rights.ts';
 import { shareKeyOf } from '../share-key.ts';
-import { structureOf } from '../structure/loader.ts';
+import { readableStructure } from '../structure/readable.ts';
 import type { RedirectDestination } from './destination.ts';
 
 /** Null when what the redirect leads to is gone, or is not for the caller to see. */
@@ -15,13 +14,13 @@ export async function targetOf(context: Context, site: Site, destination: Redire
     const { url } = destination;
     return url.startsWith('/') ? `${base.replace(/\/$/, '')}${url}` : url;
   }
-  const structure = await structureOf(context, site);
+  const structure = await readableStructure(context, site);
   if (destination.kind === 'site-section') {
     const section = structure.sections.find(({ id }) => id === destination.siteSectionId);
     return section ? base + sectionPath(section) : null;
   }
   const siteSpace = structure.siteSpaces.find(({ id }) => id === destination.siteSpaceId);
-  if (!siteSpace || !(await seesSpace(context, siteSpace.spaceId))) return null;
+  if (!siteSpace) return null;
   const path = destination.kind === 'site-page' ? await pagePath(context, siteSpace.spaceId, destination.pageId) : '';
   return path === null ? null : base + siteSpacePath(structure, siteSpace) + path;
 }
