@@ -2,6 +2,7 @@
  * Several people at work on one space at the same time, over HTTP: edits, change requests, updates, merges, comments. Every text
  * that is written is one of its kind and nobody takes one out, so that whatever is lost is missed.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from './client.ts';
 
 export interface Written {
@@ -28,6 +29,8 @@ export const newDiary = (): Diary => ({ words: [], pages: [], comments: [], answ
 
 /** Changing requests and their acceptable refusals. */
 const REFUSALS = new Set([400, 404, 409, 412]);
+/** Too much to do on a busy machine: nothing was acknowledged, of a change or a read, and the caller goes on. */
+const OVERLOADED = 503;
 const OPEN_AT_ONCE = 6;
 
 export interface Work {
@@ -79,7 +82,8 @@ class Caller {
       ?.replace(/^[\w-]{20}$|^\d+$/, '*')
       .replace(/\?.*/, '')} ${answer.status}`;
     diary.answers.set(key, (diary.answers.get(key) ?? 0) + 1);
-    const isFine = answer.status < 300 || (method !== 'GET' && REFUSALS.has(answer.status));
+    const isFine =
+      answer.status < 300 || answer.status === OVERLOADED || (method !== 'GET' && REFUSALS.has(answer.status));
     // What was there a moment ago may be gone; what was open may be merged.
     if (!isFine && !(method === 'GET' && answer.status === 404))
       diary.faults.push(`${method} ${path}: ${answer.status} ${answer.text}`);
@@ -207,7 +211,8 @@ class Caller {
       if (type !== 'document') continue;
       const head = (await this.#ask('GET', at)).body?.revision;
       const { markdown } = (await this.#ask('GET', `${at}/content/page/${id}`)).body ?? {};
-      if (!/^<{7} main$/m.test(markdown ?? '')) continue;
+      // Without the revision that was read, words of others would be taken out.
+      if (head === undefined || !/^<{7} main$/m.test(markdown ?? '')) continue;
       const resolved = markdown.replace(/^(<{7} main|={7}|>{7} change request)\n/gm, '');
       const change = { type: 'update_page', page: id, content: { markdown: resolved } };
       await this.#change(at, change, { baseRevision: head });
@@ -218,16 +223,25 @@ class Caller {
 /** The server does not answer any more. */
 class Gone extends Error {}
 
+/** Reads, and waits while the server has too much to do, as it is told. */
+export async function patiently(client: Client, address: string): Promise<Answer> {
+  for (;;) {
+    const answer = await client.get(address);
+    if (answer.status !== OVERLOADED) return answer;
+    await delay(Number(answer.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
+
 /** What was written and is not there, once everybody has stopped. */
 export async function lostFrom(client: Client, spaceId: string, { words, pages, comments }: Diary): Promise<string[]> {
   const path = `/v1/spaces/${spaceId}`;
   const read = async (at: string) => {
-    const { body } = await client.get(`${path}${at}/content`);
+    const { body } = await patiently(client, `${path}${at}/content`);
     const found = { pages: new Set<string>(), lines: new Map<string, number>() };
     const visit = async (page: any): Promise<void> => {
       found.pages.add(page.id);
       if (page.type === 'document') {
-        const text = (await client.get(`${path}${at}/content/page/${page.id}`)).body.markdown as string;
+        const text = (await patiently(client, `${path}${at}/content/page/${page.id}`)).body.markdown as string;
         for (const line of text.split('\n')) found.lines.set(line, (found.lines.get(line) ?? 0) + 1);
       }
       for (const child of page.pages ?? []) await visit(child);
@@ -239,7 +253,8 @@ export async function lostFrom(client: Client, spaceId: string, { words, pages, 
   const lost: string[] = [];
   const branches = [...new Set([...words, ...pages, ...comments].map(({ branch }) => branch))];
   for (const branch of branches.filter((number) => number >= 0)) {
-    const changeRequest = branch === 0 ? undefined : (await client.get(`${path}/change-requests/${branch}`)).body;
+    const changeRequest =
+      branch === 0 ? undefined : (await patiently(client, `${path}/change-requests/${branch}`)).body;
     const isApart = changeRequest !== undefined && changeRequest.status !== 'merged';
     const there = isApart ? await read(`/change-requests/${branch}`) : primary;
     const name = branch === 0 ? 'the main content' : `#${branch} (${changeRequest.status})`;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { configFrom } from '../../src/config.ts';
 import { silentLog } from '../../src/log.ts';
 import { openServices } from '../../src/server/open.ts';
-import { type Diary, lostFrom, newDiary, workTogether } from './callers.ts';
+import { type Diary, lostFrom, newDiary, patiently, workTogether } from './callers.ts';
 import { Client } from './client.ts';
 import { afterImport, startImport } from './git-import.ts';
 import type { GitServer } from './git-server.ts';
@@ -46,7 +46,7 @@ export async function* crashRounds(
   const imports: string[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const { client } = server;
-    const [{ id: organizationId }] = (await client.get('/v1/orgs')).body.items;
+    const [{ id: organizationId }] = (await patiently(client, '/v1/orgs')).body.items;
     const [spaceId, imported] = (await Promise.all(
       ['Work', 'Import'].map(
         async (title) => (await client.post(`/v1/orgs/${organizationId}/spaces`, { title })).body.id as string,
@@ -70,7 +70,7 @@ export async function* crashRounds(
     await services.close();
     server = await start();
     problems.push(...diary.faults, ...(await lostFrom(server.client, spaceId, diary)));
-    const { pages } = (await server.client.get(`/v1/spaces/${imported}/content`)).body;
+    const { pages } = (await patiently(server.client, `/v1/spaces/${imported}/content`)).body;
     if (pages.length !== 0 && pages.length !== PAGES) problems.push(`the import made ${pages.length} pages`);
     imports.push(imported);
     yield { round, after, problems, diary };
@@ -89,7 +89,7 @@ export async function* crashRounds(
 async function findsAll(client: Client, spaceId: string): Promise<boolean> {
   const deadline = Date.now() + RESUMED_MS;
   for (;;) {
-    const { body } = await client.get(`/v1/spaces/${spaceId}/search?query=words&limit=100`);
+    const { body } = await patiently(client, `/v1/spaces/${spaceId}/search?query=words&limit=100`);
     if (body.count === PAGES) return true;
     if (Date.now() > deadline) return false;
     await delay(100);
