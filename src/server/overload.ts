@@ -8,6 +8,7 @@ import { ApiError } from '../errors.ts';
 import { countRefused } from '../metrics.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from './network-address.ts';
+import { tokenOf } from './rate-limit.ts';
 
 /** Whether a request is heavy, by its query. */
 export type Heavy = true | ((query: Record<string, unknown>) => boolean);
@@ -81,7 +82,7 @@ export class Lane {
   /** Resolves when it is one's turn, to what ends the turn. Rejects with `Overloaded`, at once or when it waited for too long. */
   async enter({ by, gone }: Entry): Promise<() => void> {
     const { running, waitMs } = this.limits;
-    if (gone?.aborted) throw new Overloaded(this.#retryAfter());
+    if (gone?.aborted) throw new Overloaded(this.retryAfter);
     if (this.#running >= running) {
       this.#makeRoom(by);
       await new Promise<void>((go, reject) => {
@@ -91,7 +92,7 @@ export class Lane {
           return this.#remove(by, one);
         };
         const refuse = () => {
-          if (over()) reject(new Overloaded(this.#retryAfter()));
+          if (over()) reject(new Overloaded(this.retryAfter));
         };
         const clock = waitMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(refuse, waitMs);
         const one: Waiting = {
@@ -122,7 +123,7 @@ export class Lane {
     const own = this.#waiting.get(by)?.size ?? 0;
     let most = new Set<Waiting>();
     for (const each of this.#waiting.values()) if (each.size > most.size) most = each;
-    if (most.size <= own + 1) throw new Overloaded(this.#retryAfter());
+    if (most.size <= own + 1) throw new Overloaded(this.retryAfter);
     [...most].at(-1)?.refuse();
   }
 
@@ -151,8 +152,8 @@ export class Lane {
     return undefined;
   }
 
-  /** Until those that wait now are done, about. */
-  #retryAfter(): number {
+  /** Seconds until those that wait now are done, about. */
+  get retryAfter(): number {
     const ms = (this.#waitingCount / this.limits.running) * this.#usual;
     return Math.max(1, Math.min(60, Math.ceil(ms / 1000)));
   }
@@ -190,17 +191,33 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
     await app.register(underPressure, {
       maxEventLoopDelay: maxLoopDelayMs,
       pressureHandler: (request: FastifyRequest, reply: FastifyReply) => {
-        if (!isProbe(request)) refuse(reply, new Overloaded(RETRY_SECONDS));
+        if (!isProbe(request)) throw noted(reply, new Overloaded(RETRY_SECONDS));
       },
     });
   }
   const lanes = lanesOf(services);
   app.decorate('lanes', lanes);
+  const laneOf = ({ routeOptions }: FastifyRequest) =>
+    routeOptions.config.operation === 'app' ? lanes.app : lanes.heavy;
   const turns = new WeakMap<FastifyRequest, () => void>();
+  const ends = new WeakMap<FastifyRequest, () => void>();
   const isHeavy = ({ routeOptions, query }: FastifyRequest): boolean => {
     const { heavy } = routeOptions.config;
     return heavy === true || (heavy?.((query ?? {}) as Record<string, unknown>) ?? false);
   };
+  // Of a sender that has as many under way as may run and wait, one more would be refused in any case: it is, before anything is read.
+  const underway = new UnderWay();
+  app.addHook('onRequest', (request, reply, done) => {
+    const token = isHeavy(request) ? tokenOf(request.headers.authorization) : undefined;
+    if (token === undefined) return done();
+    const lane = laneOf(request);
+    if (underway.count(token) >= lane.limits.running + lane.limits.waiting)
+      return done(noted(reply, new Overloaded(lane.retryAfter)));
+    const end = underway.begin(token);
+    ends.set(request, end);
+    reply.raw.once('close', end);
+    done();
+  });
   // Behind the look at the token: what nobody knows takes no turn.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isHeavy(request)) return done();
@@ -213,25 +230,47 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
       turns.get(request)?.();
     });
     try {
-      const lane = request.routeOptions.config.operation === 'app' ? lanes.app : lanes.heavy;
       const by = request.callerId ?? networkOf(request.ip);
-      turns.set(request, await lane.enter({ by, gone: gone.signal }));
+      turns.set(request, await laneOf(request).enter({ by, gone: gone.signal }));
     } catch (error) {
-      if (error instanceof Overloaded) refuse(reply, error);
-      throw error;
+      throw error instanceof Overloaded ? noted(reply, error) : error;
     }
     if (reply.raw.destroyed) turns.get(request)?.();
   };
   // The answer is there; how long its reader takes to read it is not the lane's.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     turns.get(request)?.();
+    ends.get(request)?.();
     done();
   });
   return lanes;
 }
 
-function refuse(reply: FastifyReply, error: Overloaded): never {
+/** Says when to come again, and counts. */
+function noted(reply: FastifyReply, error: Overloaded): Overloaded {
   countRefused();
   reply.header('retry-after', error.retryAfter);
-  throw error;
+  return error;
+}
+
+/** How many requests of each token were begun and are not answered. */
+class UnderWay {
+  readonly #counts = new Map<string, number>();
+
+  count(token: string): number {
+    return this.#counts.get(token) ?? 0;
+  }
+
+  /** One more, until what is given is called. */
+  begin(token: string): () => void {
+    this.#counts.set(token, this.count(token) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      const left = this.count(token) - 1;
+      if (left > 0) this.#counts.set(token, left);
+      else this.#counts.delete(token);
+    };
+  }
 }

@@ -34,8 +34,8 @@ export const UNLIMITED: RequestLimits = { count: async () => {}, admitToken: () 
 const tooMany = (after: string) => new ApiError('TOO_MANY_REQUESTS', `Too many requests; retry in ${after}`);
 const isProbe = ({ url }: FastifyRequest): boolean => url === '/healthz' || url === '/readyz';
 
-/** The token itself, however the header spells it; undefined when there is none. */
-function tokenOf(authorization: string | undefined): string | undefined {
+/** The hash of the token, however the header spells it; undefined when there is none. */
+export function tokenOf(authorization: string | undefined): string | undefined {
   try {
     return hashOfHeader(authorization) ?? undefined;
   } catch {

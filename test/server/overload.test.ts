@@ -193,6 +193,36 @@ describe('the server', () => {
     expect(text).toMatch(/octavo_requests_refused_total [1-9]/);
   });
 
+  test('of 512 reads by one caller, those that cannot wait are refused before their token is looked for', async () => {
+    const { client, space, path } = await aPage();
+    const { limits } = server.app.lanes.heavy;
+    const leave = await hold(server.app.lanes.heavy);
+    const refused: Answer[] = [];
+    const reads = Array.from({ length: 512 }, async () => {
+      const answer = await client.get(`${path}?format=document&evaluated=true`);
+      if (answer.status === 503) refused.push(answer);
+      return answer;
+    });
+    await expect.poll(() => refused.length).toBe(512 - limits.waiting);
+    // Others are not refused for it.
+    expect((await client.get(`/v1/spaces/${space.id}`)).status).toBe(200);
+    leave();
+    const answers = await Promise.all(reads);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(limits.waiting);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    const ids = new Set(refused.map(({ headers }) => headers.get('x-request-id')));
+    const logged = () =>
+      server.log
+        .map((line) => JSON.parse(line) as { requestId?: string; statements?: number })
+        .filter(({ requestId, statements }) => ids.has(requestId ?? '') && statements !== undefined);
+    await expect.poll(() => logged().length).toBe(refused.length);
+    const looked = logged().filter(({ statements }) => statements! > 0);
+    // But for a few, which came as others were being refused.
+    expect(looked.length).toBeLessThan(limits.waiting);
+    // All are over.
+    expect((await client.get(`${path}?format=document`)).status).toBe(200);
+  });
+
   test('requests without a valid token take no place in the queue', async () => {
     const { client, path } = await aPage();
     const leave = await hold(server.app.lanes.heavy);
