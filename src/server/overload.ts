@@ -211,7 +211,9 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
     const token = isHeavy(request) ? tokenOf(request.headers.authorization) : undefined;
     if (token === undefined) return done();
     const lane = laneOf(request);
-    if (underway.count(token) >= lane.limits.running + lane.limits.waiting)
+    const { running, waiting } = lane.limits;
+    // Where the queue is full, those that wait are enough.
+    if (underway.count(token) >= waiting + (lane.load.waiting < waiting ? running : 0))
       return done(noted(reply, new Overloaded(lane.retryAfter)));
     const end = underway.begin(token);
     ends.set(request, end);
