@@ -60,6 +60,23 @@ test('a mode of answers that this server has no engine for is kept, but not publ
     expect(ai).toEqual({ mode: 'none', suggestions: ['How do I begin?'] });
 });
 
+test('texts that the database cannot store are refused, in references too', async () => {
+  const { path, siteSpaces, editor } = await aSite(server);
+  for (const bad of ['a\0', 'a\ud800'])
+    for (const to of [
+      { kind: 'page', page: bad },
+      { kind: 'anchor', anchor: bad },
+      { kind: 'url', url: `/${bad}` },
+    ]) {
+      const header = { links: [{ title: 'a', to, links: [] }] };
+      const [field] = Object.keys(to).slice(1);
+      const refused = { status: 400, body: { error: { details: [{ path: `header.links[0].to.${field}` }] } } };
+      expect(await editor.put(`${path}/customization`, { ...DEFAULTS, header })).toMatchObject(refused);
+      const address = `${path}/site-spaces/${siteSpaces[0]!.id}/customization`;
+      expect(await editor.patch(address, { header })).toMatchObject(refused);
+    }
+});
+
 test('settings that are too large together are refused', async () => {
   const { path, siteSpaces, editor } = await aSite(server);
   const links = Array(60).fill({

@@ -10,6 +10,7 @@ import {
   fontOf,
   headerItem,
   listOf,
+  storable,
   text,
   themedColor,
   themedURL,
@@ -88,6 +89,7 @@ const header = z
     primaryLink: contentRef.optional().meta({ description: 'Where the logo leads. Default: to the site.' }),
     links: listOf(headerItem),
   })
+  .superRefine(storable('primaryLink'))
   .meta({ id: 'SiteHeader' });
 
 const footer = z

@@ -1,19 +1,39 @@
 /** Values that settings of a site are made of: colors, addresses, pictures, links, fonts. */
 import { z } from 'zod';
-import { contentRef } from '../../../engine/revisions/content-ref.ts';
+import { type ContentRef, contentRef } from '../../../engine/revisions/content-ref.ts';
 import { describedAs } from '../../../engine/shape.ts';
 
 /** No list of a customization is longer. */
 const MAX_ENTRIES = 100;
 
-/** A text that can be stored: U+0000 and halves of characters cannot. */
+/** Why a text cannot be stored. */
+const notStorable = (value: string): string | undefined =>
+  value.includes('\0')
+    ? 'must not contain U+0000'
+    : value.isWellFormed()
+      ? undefined
+      : 'must not contain a lone surrogate';
+
+/** A text that can be stored. */
 export const text = (most: number, least = 0) =>
   z
     .string()
     .min(least, least === 1 ? 'must not be empty' : `must have at least ${least} characters`)
     .max(most)
-    .refine((value) => !value.includes('\0'), 'must not contain U+0000')
-    .refine((value) => value.isWellFormed(), 'must not contain a lone surrogate');
+    .superRefine((value, { addIssue }) => {
+      const message = notStorable(value);
+      if (message) addIssue({ code: 'custom', message });
+    });
+
+/** Refuses a reference with a text that cannot be stored. */
+export const storable =
+  <Name extends string>(name: Name) =>
+  (holder: { [Key in Name]?: ContentRef | null | undefined }, { addIssue }: z.RefinementCtx): void => {
+    for (const [field, value] of Object.entries<unknown>(holder[name] ?? {})) {
+      const message = typeof value === 'string' ? notStorable(value) : undefined;
+      if (message) addIssue({ code: 'custom', path: [name, field], message });
+    }
+  };
 
 /** A list of a bounded number of entries. */
 export const listOf = <Type extends z.ZodType>(type: Type) => z.array(type).max(MAX_ENTRIES);
@@ -42,6 +62,7 @@ export const favicon = z
 
 export const contentLink = z
   .strictObject({ title: text(64), to: contentRef })
+  .superRefine(storable('to'))
   .meta({ id: 'SiteLink', description: 'A link with its title.' });
 
 export const headerItem = z
@@ -54,6 +75,7 @@ export const headerItem = z
       .optional()
       .meta({ description: 'Who sees it: an expression over `visitor.claims`. Default: every visitor.' }),
   })
+  .superRefine(storable('to'))
   .meta({ id: 'SiteHeaderItem', description: 'A link or menu of the header.' });
 
 const fontFace = z
