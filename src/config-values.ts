@@ -1,4 +1,5 @@
 /** The kinds of values that settings have: each reads the text of an environment variable, or says what it must be. */
+import { Resolver } from 'node:dns';
 import { z } from 'zod';
 import { EgressGuard } from './adapters/egress/guard.ts';
 
@@ -64,6 +65,17 @@ export const egress = list.superRefine((items, ctx) => {
       new EgressGuard([item]);
     } catch {
       ctx.addIssue(`must be a list of hosts, host:port and networks such as 10.0.0.0/8, but has ${quote(item)}`);
+    }
+  }
+});
+
+/** Addresses of DNS servers, with a port if it is not 53. */
+export const dnsServers = list.superRefine((items, ctx) => {
+  for (const item of items) {
+    try {
+      new Resolver().setServers([item]);
+    } catch {
+      ctx.addIssue(`must be a list of addresses such as 10.0.0.53 or 127.0.0.1:5353, but has ${quote(item)}`);
     }
   }
 });

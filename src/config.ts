@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import type { GitNetwork } from './adapters/git/network.ts';
-import { address, egress, onOff, origins, trustProxy, whole } from './config-values.ts';
+import { address, dnsServers, egress, onOff, origins, trustProxy, whole } from './config-values.ts';
 import { MAX_TEXT_BYTES } from './engine/revisions/text-limit.ts';
 
 /** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
@@ -60,6 +60,7 @@ const environment = z.object({
   ANSWER_MB: whole(1, 256, 32),
   TRUST_PROXY: trustProxy,
   EGRESS_ALLOW: egress,
+  DNS_SERVERS: dnsServers,
   PAGE_MAX_KB: whole(16, 5 * 1024, MAX_TEXT_BYTES / 1024),
   CACHE_MB: whole(1, 1_000_000, 128),
   GIT_ALLOW_FILE: onOff(false),
@@ -124,6 +125,8 @@ export interface Config {
   /** Bytes of one answer. */
   readonly answerBytes: number;
   readonly trustProxy: boolean | number | readonly string[];
+  /** The servers that are asked for DNS records; empty: those of this machine. */
+  readonly dnsServers: readonly string[];
   /** Hosts and networks that outgoing requests may reach although they are private. */
   readonly egressAllow: readonly string[];
   /** Bytes of the longest text that a page or a reusable content may get. */
@@ -194,6 +197,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     bodiesBytes: data.BODIES_MB * MiB,
     answerBytes: data.ANSWER_MB * MiB,
     trustProxy: data.TRUST_PROXY,
+    dnsServers: Object.freeze(data.DNS_SERVERS),
     egressAllow: Object.freeze(data.EGRESS_ALLOW),
     pageMaxBytes: data.PAGE_MAX_KB * 1024,
     cacheBytes: data.CACHE_MB * MiB,

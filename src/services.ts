@@ -1,5 +1,6 @@
 /** The parts of a running server, opened once and handed to every request through its context. */
 import type { AccessWatch } from './access/watch.ts';
+import type { DomainRecords } from './adapters/dns/records.ts';
 import type { EgressGuard } from './adapters/egress/guard.ts';
 import type { Git } from './adapters/git/git.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
@@ -22,6 +23,7 @@ export interface Services {
   readonly contentCache: ContentCache;
   readonly storage: FileStorage;
   readonly egress: EgressGuard;
+  readonly records: DomainRecords;
   readonly git: Git;
   readonly events: Events;
   readonly jobs: Jobs;

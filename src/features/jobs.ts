@@ -3,6 +3,7 @@ import type { AnyJob, Job } from '../jobs/job.ts';
 import { indexSpaceJob } from './content/index-space.ts';
 import { gitOperation } from './git/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
+import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { PURGE_SPACES_CRON, purgeSpacesJob } from './spaces/purge-job.ts';
 import { COLLECT_GARBAGE_CRON, collectGarbageJob } from './upkeep/garbage/job.ts';
 import { RETENTION_CRON, retentionJob } from './upkeep/retention-job.ts';
@@ -13,6 +14,8 @@ export const JOBS: readonly AnyJob[] = [
   indexSpaceJob as AnyJob,
   purgeSpacesJob as AnyJob,
   collectGarbageJob as AnyJob,
+  checkHostnameJob as AnyJob,
+  checkHostnamesJob as AnyJob,
   sessionsJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
@@ -22,6 +25,7 @@ export const JOBS: readonly AnyJob[] = [
 export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string }[] = [
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
+  { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },

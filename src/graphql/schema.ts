@@ -34,6 +34,7 @@ import '../features/people/users/operations.ts';
 import '../features/sites/adaptive/operations.ts';
 import '../features/sites/auth-operations.ts';
 import '../features/sites/customization/operations.ts';
+import '../features/sites/hostnames/operations.ts';
 import '../features/sites/operations.ts';
 import '../features/sites/publish-operations.ts';
 import '../features/sites/redirects/operations.ts';

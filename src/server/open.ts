@@ -1,6 +1,7 @@
 /** Opens the parts of a server in their order, and closes them in the other. */
 import path from 'node:path';
 import { watchAccess } from '../access/watch.ts';
+import { domainRecords } from '../adapters/dns/records.ts';
 import { EgressGuard } from '../adapters/egress/guard.ts';
 import { Git } from '../adapters/git/git.ts';
 import { folderStorage } from '../adapters/storage/folder.ts';
@@ -68,6 +69,7 @@ export async function openServices(
     secrets,
     events,
     egress,
+    records: domainRecords(config.dnsServers),
     git: new Git({
       guard: egress,
       folder: path.join(config.dataDir, 'git'),

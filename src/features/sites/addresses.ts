@@ -6,7 +6,7 @@ import type { Config } from '../../config.ts';
 import type { Site } from '../../db/generated/prisma/client.ts';
 import { type Section, type SiteSpace, type Structure, sectionIn } from './structure/structure.ts';
 
-type Named = Pick<Site, 'id' | 'basename' | 'proxy'>;
+type Named = Pick<Site, 'id' | 'basename' | 'proxy' | 'hostname' | 'hostnameProven'>;
 
 /** What names the site below `/sites/` of this server. */
 export const slugOfSite = ({ basename, id }: Named): string => basename ?? id;
@@ -17,8 +17,14 @@ export const ownAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>, site: Named
 
 /** The address of the site, as readers know it; all others below it begin with it. With the secret of a share link in it, if given. */
 export function siteAddress(config: Pick<Config, 'publicUrl'>, site: Named, shareKey?: string): string {
-  const base = site.proxy === null ? ownAddress(config, site) : `${proxyOrigin(site.proxy)}/`;
+  const base = foreignAddress(site) ?? ownAddress(config, site);
   return shareKey === undefined ? base : `${base}${encodeURIComponent(shareKey)}/`;
+}
+
+/** Its own name, once it is proven whose that is; else where a reverse proxy shows it; null: neither. */
+function foreignAddress({ hostname, hostnameProven, proxy }: Named): string | null {
+  if (hostname !== null && hostnameProven !== null) return `https://${hostname}/`;
+  return proxy === null ? null : `${proxyOrigin(proxy)}/`;
 }
 
 /** `docs.example.com/guide` is a place that visitors know by https. */

@@ -111,6 +111,10 @@ export const Site = builder.prismaObject('Site', {
     title: t.exposeString('title', { description: '2 to 128 characters.' }),
     icon: t.field({ type: Icon, nullable: true, resolve: iconOf }),
     organization: t.field({ type: Organization, ...organizationReference() }),
+    hostname: t.exposeString('hostname', {
+      nullable: true,
+      description: 'Its own name on the internet. Addresses have it once it is proven (`hostnameProof`).',
+    }),
     basename: t.exposeString('basename', {
       nullable: true,
       description: 'Names it in addresses of this server; absent: its id does.',
