@@ -88,7 +88,7 @@ builder.objectField(Organization, 'sites', (t) =>
 builder.mutationField('createSite', (t) =>
   t.field({
     description:
-      'Creates a site, which is not published yet. Without a body it is called "Docs", and will be readable for everybody who has its address.',
+      'Creates a site, which is not published yet. Without a body, it is called "Docs", and will be readable for everybody who has its address.',
     type: Site,
     rest: 'POST /v1/orgs/{organizationId}/sites',
     status: 201,
