@@ -55,7 +55,13 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
 async function settingsOfSpaces({ site, structure }: Published, db: Context['db']): Promise<Record<string, Settings>> {
   const id = { in: structure.siteSpaces.map((row) => row.id) };
   const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
-  return Object.fromEntries(rows.map((row) => [row.id, publishedSettings(settingsOfSite(site, overridesIn(row)))]));
+  const ofSite = publishedSettings(settingsOfSite(site));
+  return Object.fromEntries(
+    rows.map((row) => {
+      const own = overridesIn(row);
+      return [row.id, own ? publishedSettings(settingsOfSite(site, own)) : ofSite];
+    }),
+  );
 }
 
 const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({
