@@ -45,7 +45,7 @@ const plannedReport = z.strictObject({
     redirects: count,
   }),
   leftOut: z
-    .strictObject({ unresolved: count.optional(), problems: count.optional() })
+    .strictObject({ missing: count.optional(), unresolved: count.optional(), problems: count.optional() })
     .optional()
     .meta({ description: 'How many entries of a list were left out, because a report is read by people.' }),
 });

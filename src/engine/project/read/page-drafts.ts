@@ -108,7 +108,7 @@ function draftOf(
   if (hasChildren && entry.title && why.startsWith('is a folder')) {
     return { type: 'group', title: entry.title, slug: slugOf(entry.title), ...sourceOf(entry) };
   }
-  report.missing.push({ path: target, title: entry.title, listedIn: summaryPath, line: entry.line });
+  report.missing({ path: target, title: entry.title, listedIn: summaryPath, line: entry.line });
   return undefined;
 }
 

@@ -202,7 +202,7 @@ function redirectsOf(
     const found = resolveTarget(target, { tree, folder: root, root });
     if (found.kind === 'file' && documents.has(found.entry.path)) {
       redirects.push({ path, target: { path: found.entry.path, ...(found.anchor ? { anchor: found.anchor } : {}) } });
-    } else if (found.kind === 'broken') report.missing.push({ path: target, title: path, listedIn: CONFIG_FILE });
+    } else if (found.kind === 'broken') report.missing({ path: target, title: path, listedIn: CONFIG_FILE });
     else report.problem(CONFIG_FILE, `redirects.${path} must lead to a page, not to ${target}`);
   }
   return redirects;

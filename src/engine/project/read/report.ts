@@ -3,14 +3,31 @@ import type { PlannedReport } from '../reports.ts';
 
 /** A repository of 100,000 broken links says it in so many entries. */
 const LIST_LIMIT = 5000;
+/** Characters of the entries of one list: each names its file, whose path may be thousands of times as long as a link. */
+const LIST_CHARACTERS = 1_000_000;
+
+/** The beginning of a list, and how many entries were left out. */
+class BoundedList<Entry extends object> {
+  readonly entries: Entry[] = [];
+  leftOut = 0;
+  #characters = 0;
+
+  push(entry: Entry): void {
+    const { length } = JSON.stringify(entry);
+    if (this.entries.length >= LIST_LIMIT || this.#characters + length > LIST_CHARACTERS) this.leftOut += 1;
+    else {
+      this.entries.push(entry);
+      this.#characters += length;
+    }
+  }
+}
 
 export class ReportWriter {
   readonly #imported = new Set<string>();
   readonly #ignored = new Map<string, string>();
-  readonly missing: PlannedReport['missing'] = [];
-  readonly #unresolved: PlannedReport['unresolved'] = [];
-  readonly #problems: PlannedReport['problems'] = [];
-  readonly #leftOut = { unresolved: 0, problems: 0 };
+  readonly #missing = new BoundedList<PlannedReport['missing'][number]>();
+  readonly #unresolved = new BoundedList<PlannedReport['unresolved'][number]>();
+  readonly #problems = new BoundedList<PlannedReport['problems'][number]>();
 
   imported(path: string): void {
     this.#imported.add(path);
@@ -28,30 +45,30 @@ export class ReportWriter {
     return this.#ignored.get(path);
   }
 
+  missing(entry: PlannedReport['missing'][number]): void {
+    this.#missing.push(entry);
+  }
+
   unresolved(entry: PlannedReport['unresolved'][number]): void {
-    if (this.#unresolved.length < LIST_LIMIT) this.#unresolved.push(entry);
-    else this.#leftOut.unresolved += 1;
+    this.#unresolved.push(entry);
   }
 
   problem(path: string, message: string, line?: number): void {
-    if (this.#problems.length < LIST_LIMIT)
-      this.#problems.push({ path, ...(line === undefined ? {} : { line }), message });
-    else this.#leftOut.problems += 1;
+    this.#problems.push({ path, ...(line === undefined ? {} : { line }), message });
   }
 
   /** The report; `counts` are of the plan. */
   done(counts: PlannedReport['counts']): PlannedReport {
-    const { unresolved, problems } = this.#leftOut;
+    const lists = { missing: this.#missing, unresolved: this.#unresolved, problems: this.#problems };
+    const leftOut = Object.entries(lists).flatMap(([name, { leftOut }]) => (leftOut > 0 ? [[name, leftOut]] : []));
     return {
       imported: [...this.#imported],
       ignored: [...this.#ignored].flatMap(([path, why]) => (this.#imported.has(path) ? [] : [{ path, why }])),
-      missing: this.missing,
-      unresolved: this.#unresolved,
-      problems: this.#problems,
+      missing: this.#missing.entries,
+      unresolved: this.#unresolved.entries,
+      problems: this.#problems.entries,
       counts,
-      ...(unresolved + problems > 0
-        ? { leftOut: { ...(unresolved ? { unresolved } : {}), ...(problems ? { problems } : {}) } }
-        : {}),
+      ...(leftOut.length > 0 && { leftOut: Object.fromEntries(leftOut) }),
     };
   }
 }
