@@ -39,6 +39,7 @@ import '../features/sites/operations.ts';
 import '../features/sites/publish-operations.ts';
 import '../features/sites/redirects/operations.ts';
 import '../features/sites/published.ts';
+import '../features/sites/search.ts';
 import '../features/sites/share-links.ts';
 import '../features/sites/structure/operations.ts';
 import '../features/upkeep/outbox/operations.ts';

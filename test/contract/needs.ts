@@ -228,6 +228,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/orgs/{organizationId}/sites/{siteId}/publish': site('admin'),
   'POST /v1/orgs/{organizationId}/sites/{siteId}/unpublish': site('admin'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/structure': site('read'),
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/search': site('read'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/published': site('read'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/integration-scripts': site('read'),
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort': site('edit'),

@@ -22,6 +22,7 @@ export const SITE = permissionTable('site', {
   view: { role: 'read', scope: 'site:metadata:read', internal: true },
   // It shows spaces whole, and takes what these take.
   viewStructure: { role: 'read', scope: 'space:metadata:read', internal: true },
+  search: { role: 'read', scope: 'space:content:read', internal: true },
   edit: { role: 'edit', scope: null, internal: true },
   admin: { role: 'admin', scope: null, internal: true },
   viewSchema: { role: 'read', scope: 'site:adaptive:read', internal: true },

@@ -82,6 +82,7 @@ export const SITES: Samples = {
   },
   [`GET ${SITE}/published`]: async (world) => ({ path: await aSite(world) }),
   [`GET ${SITE}/integration-scripts`]: async (world) => ({ path: await aSite(world) }),
+  [`POST ${SITE}/search`]: async (world) => ({ path: await aSite(world), body: { query: 'start', mode: 'all' } }),
   [`GET ${SITE}/publishing/auth`]: async (world) => ({ path: await aSite(world) }),
   [`PATCH ${SITE}/publishing/auth`]: async (world) => ({
     path: await aSite(world),

@@ -16,16 +16,19 @@ import { type SectionHit, searchSpace, searchSpaces } from './search.ts';
 
 const MAX_QUERY = 512;
 
-const searchArgs = () => {
-  const { query } = builder.args((t) => ({
+/** The argument `query`, as every search takes it. */
+export const queryArgs = () =>
+  builder.args((t) => ({
     query: t.string({
       required: true,
       validate: z.string().max(MAX_QUERY, `must have at most ${MAX_QUERY} characters`),
       description: 'Words that must all occur; the last one may be a prefix. Quoted words must be adjacent.',
     }),
   }));
-  return { query, ...pageArgs() };
-};
+
+const searchArgs = () => ({ ...queryArgs(), ...pageArgs() });
+
+const SCORE = 'How well it matches, compared with other hits of the same search.';
 
 interface FoundSection {
   of: LocatedPage;
@@ -53,6 +56,7 @@ const Section = builder.objectRef<FoundSection>('SearchHitSection').implement({
       description: 'The path of the page, followed by # and the anchor.',
     }),
     body: t.string({ resolve: ({ section }) => section.body, description: 'An excerpt, as plain text.' }),
+    score: t.float({ resolve: ({ section }) => section.score, description: SCORE }),
     bodyMarks: t.field({
       type: t.listRef(t.listRef('Int')),
       inRest: 'hide',
@@ -74,7 +78,7 @@ const Section = builder.objectRef<FoundSection>('SearchHitSection').implement({
   }),
 });
 
-const PageHit = builder.objectRef<LocatedPage>('SpaceSearchHit').implement({
+export const PageHit = builder.objectRef<LocatedPage>('SpaceSearchHit').implement({
   description: 'A matching page.',
   fields: (t) => ({
     id: t.id({ resolve: ({ page }) => page.id }),
@@ -86,6 +90,7 @@ const PageHit = builder.objectRef<LocatedPage>('SpaceSearchHit').implement({
       resolve: (of) => titleMarksOf(of),
     }),
     path: t.string({ resolve: ({ path }) => path, description: 'The slugs from the top, joined by /.' }),
+    score: t.float({ resolve: ({ hit }) => hit.score, description: SCORE }),
     sections: t.field({
       type: [Section],
       nullable: true,

@@ -46,6 +46,8 @@ export interface SectionHit {
   /** Where words of the query stand in it, and in the title. */
   marks: TextRange[];
   titleMarks: TextRange[];
+  /** How well it matches, compared with others of the same search. */
+  score: number;
 }
 
 export interface PageHit {
@@ -54,6 +56,7 @@ export interface PageHit {
   title: string;
   /** Where words of the query stand in the title. */
   titleMarks: TextRange[];
+  score: number;
   /** The sections that hold something of the query themselves, best first; none when only the title does. */
   sections: SectionHit[];
 }
@@ -207,8 +210,8 @@ const hitsWhere = ({ match, whole, rank, title, inTitle }: Asked, visible: Prism
 
 /** The shown pages, each with its title and best sections; one row without a page when nothing is shown. */
 const withSections = ({ match, rank }: Asked, count: Prisma.Sql, sections: number): Prisma.Sql => Prisma.sql`
-    SELECT ${count}::int AS count, shown."spaceId", shown."pageId", shown."listRank" AS rank, page."title" AS page,
-      section."ordinal", section."anchor", section."title", section."body"
+    SELECT ${count}::int AS count, shown."spaceId", shown."pageId", shown."listRank" AS rank, shown.rank AS score,
+      page."title" AS page, section.own, section."ordinal", section."anchor", section."title", section."body"
     FROM (SELECT 1) AS one LEFT JOIN shown ON true
     LEFT JOIN "SearchSection" AS page
       ON page."spaceId" = shown."spaceId" AND page."pageId" = shown."pageId" AND page."ordinal" = 0
@@ -227,7 +230,9 @@ interface Row {
   spaceId: string;
   pageId: string;
   rank: number;
+  score: number;
   page: string;
+  own: number | null;
   ordinal: number | null;
   anchor: string;
   title: string;
@@ -269,9 +274,9 @@ function listOf<Item>(
 
 /** Rows of one page. A long section has several rows, of which the best one speaks for it. */
 function pageHit(rows: readonly Row[], wanted: Wanted): PageHit {
-  const [{ pageId, page }] = rows as [Row];
+  const [{ pageId, page, score }] = rows as [Row];
   const sections = new Map<string, SectionHit>();
-  for (const { ordinal, anchor, title, body } of rows) {
+  for (const { ordinal, anchor, title, body, own } of rows) {
     if (ordinal === null || sections.has(anchor)) continue;
     const excerpt = excerptOf(body, wanted);
     sections.set(anchor, {
@@ -281,7 +286,8 @@ function pageHit(rows: readonly Row[], wanted: Wanted): PageHit {
       body: excerpt,
       marks: marksIn(excerpt, wanted),
       titleMarks: marksIn(title, wanted),
+      score: own ?? 0,
     });
   }
-  return { pageId, title: page, titleMarks: marksIn(page, wanted), sections: [...sections.values()] };
+  return { pageId, title: page, titleMarks: marksIn(page, wanted), score, sections: [...sections.values()] };
 }

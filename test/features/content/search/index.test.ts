@@ -39,6 +39,7 @@ describe('a page is found', () => {
         pageId: 'Docker',
         title: 'Docker',
         titleMarks: [{ start: 0, end: 6 }],
+        score: expect.any(Number),
         sections: [
           {
             id: 'Docker#installing',
@@ -47,6 +48,7 @@ describe('a page is found', () => {
             anchor: 'installing',
             body: 'Run it.',
             marks: [],
+            score: expect.any(Number),
           },
         ],
       },
@@ -58,7 +60,9 @@ describe('a page is found', () => {
     const space = await library.space();
     await library.put(space, [page('Lonely title', 'Text.\n\n## Heading\n\nMore.')]);
     const { items, count } = await searchSpace(library.db.prisma, space, { query: 'lonely', limit: 10 });
-    const hit = { pageId: 'Lonely title', title: 'Lonely title', titleMarks: [{ start: 0, end: 6 }], sections: [] };
+    const titleMarks = [{ start: 0, end: 6 }];
+    const score = expect.any(Number);
+    const hit = { pageId: 'Lonely title', title: 'Lonely title', titleMarks, score, sections: [] };
     expect([items, count]).toEqual([[hit], 1]);
   });
 

@@ -63,6 +63,7 @@ describe('a space', () => {
           id: docker,
           title: 'With Docker',
           path: 'guide/with-docker',
+          score: expect.any(Number),
           ancestors: [{ title: 'Guide' }],
           urls: { app },
           sections: [
@@ -71,6 +72,7 @@ describe('a space', () => {
               title: 'How to install',
               path: 'guide/with-docker#how-to-install',
               body: 'Installing takes a minute.',
+              score: expect.any(Number),
               urls: { app: `${app}#how-to-install` },
             },
           ],
