@@ -13,6 +13,7 @@ import '../features/content/edit-operations.ts';
 import '../features/content/operations.ts';
 import '../features/content/subscriptions.ts';
 import '../features/content/files/operations.ts';
+import '../features/content/meta-links.ts';
 import '../features/git/export-operations.ts';
 import '../features/git/operations.ts';
 import '../features/content/links/operations.ts';

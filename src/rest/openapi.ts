@@ -3,7 +3,7 @@
  * that it lists exactly what exists, with the types and limits that are checked.
  */
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
-import { outputSchema } from './openapi/outputs.ts';
+import { valueSchema } from './openapi/outputs.ts';
 import { ERROR_SCHEMA, refusalComponents, refusalsOf } from './openapi/refusals.ts';
 import { bodyOf, parametersOf } from './openapi/requests.ts';
 import { Components, type JsonSchema } from './openapi/schema.ts';
@@ -122,14 +122,14 @@ function success(
   const headers = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
   if (bodiless) return { [status]: { description: 'Done; there is no body.', headers } };
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
-  const type = root.getFields()[operation.field]?.type;
-  if (!type) throw new Error(`${operation.field} is not a field of the REST schema`);
+  const field = root.getFields()[operation.field];
+  if (!field) throw new Error(`${operation.field} is not a field of the REST schema`);
   const isTagged = !isList(schema, operation) && ['GET', 'PUT', 'PATCH'].includes(method);
   return {
     [status]: {
       description: status === 201 ? 'Created.' : 'Success.',
       headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },
-      content: { 'application/json': { schema: outputSchema(type, components, true) } },
+      content: { 'application/json': { schema: valueSchema(root, field, components, true) } },
     },
     ...(method === 'GET' &&
       isVersioned && { 304: { description: 'The version that `If-None-Match` names is current.', headers } }),

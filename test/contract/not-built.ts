@@ -76,7 +76,6 @@ export const NOT_BUILT: readonly string[] = [
   'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}',
   'POST /v1/urls/published',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
-  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
   'GET /v1/spaces/{spaceId}/embed',
   'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events',

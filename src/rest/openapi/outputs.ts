@@ -73,12 +73,12 @@ const isTopOnly = ({ extensions }: Field) => (extensions.octavo as RestFieldExte
 
 type Field = GraphQLField<unknown, Context>;
 
-/** JSON has the shape that is declared with it. */
-function valueSchema(type: GraphQLObjectType, field: Field, components: Components): JsonSchema {
+/** JSON has the shape that is declared with it. `top`: the field is the operation itself. */
+export function valueSchema(type: GraphQLObjectType, field: Field, components: Components, top = false): JsonSchema {
   const { shape } = (field.extensions.octavo ?? {}) as RestFieldExtension;
   if (shape) return shapeSchema(shape, 'output', components);
   if (getNamedType(field.type).name === 'JSON') throw new Error(`${type.name}.${field.name} is JSON without a shape`);
-  return outputSchema(field.type, components);
+  return outputSchema(field.type, components, top);
 }
 
 function fieldSchema(type: GraphQLObjectType, field: Field, components: Components): JsonSchema {

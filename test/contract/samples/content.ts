@@ -50,5 +50,6 @@ export const CONTENT: Samples = {
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}': (world) => inRevision(world, aFile),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}': (world) => inRevision(world, aPage),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}': (world) => inRevision(world, aPath),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links': (world) => inRevision(world, aPage),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes': (world) => inRevision(world),
 };

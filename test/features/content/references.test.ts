@@ -62,6 +62,9 @@ describe('references within the content', () => {
           { kind: 'anchor', anchor: 'here' },
         ],
       });
+      const revision = (await client.get(`/v1/spaces/${space.id}`)).body.revision;
+      const alone = await client.get(`/v1/spaces/${space.id}/revisions/${revision}/page/${page}/meta-links`);
+      expect(alone.body).toEqual(read.metaLinks);
       expect((await client.get(`${path}/page/${link}`)).body.target).toEqual({ kind: 'page', page, space: space.id });
     }
   });
