@@ -7,9 +7,10 @@
  */
 import { Prisma } from '../../../db/generated/prisma/client.ts';
 import { excerptOf, marksIn, type TextRange, type Wanted, wantedOf } from '../../../engine/words/excerpt.ts';
-import { readQuery, type TextQuery, toTextQuery, wordsOf } from '../../../engine/words/query.ts';
+import { readQuery, toTextQuery, wordsOf } from '../../../engine/words/query.ts';
 import { badInput } from '../../../errors.ts';
 import { decodeCursor, encodeCursor, type Order } from '../../../graphql/cursor.ts';
+import { type AskedWords, type HitRow, hitsWhere, withSections } from './hits-sql.ts';
 import { type Statements, stemsOf } from './stems.ts';
 import { correctedQuery } from './suggest.ts';
 
@@ -92,7 +93,7 @@ async function pagesOf(
   visible: Prisma.Sql,
   { beyond, limit }: Shown,
 ): Promise<Found<PageHit>> {
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await db.$queryRaw<HitRow[]>`
     WITH ${hitsWhere(asked, visible)},
     shown AS (SELECT *, rank AS "listRank" FROM pages WHERE ${beyond} ORDER BY rank DESC, "pageId" LIMIT ${limit + 1})
     ${withSections(asked, Prisma.sql`(SELECT count(*) FROM pages)`, SECTIONS_OF_PAGE)}`;
@@ -150,7 +151,7 @@ async function spacesOf(
   visible: Prisma.Sql,
   { beyond, limit }: Shown,
 ): Promise<Found<SpaceHit>> {
-  const rows = await db.$queryRaw<Row[]>`
+  const rows = await db.$queryRaw<HitRow[]>`
     WITH ${hitsWhere(asked, visible)},
     spaces AS (SELECT "spaceId", max(rank) AS rank FROM pages GROUP BY "spaceId"),
     best AS (SELECT * FROM spaces WHERE ${beyond} ORDER BY rank DESC, "spaceId" LIMIT ${limit + 1}),
@@ -163,16 +164,14 @@ async function spacesOf(
     )
     ${withSections(asked, Prisma.sql`(SELECT count(*) FROM spaces)`, SECTIONS_OF_PAGE_OF_SPACE)}`;
   return listOf(SPACES, groups(rows, 'spaceId'), limit, rows, (found) => ({
-    spaceId: (found[0] as Row).spaceId,
+    spaceId: (found[0] as HitRow).spaceId,
     pages: groups(found, 'pageId').map((ofPage) => pageHit(ofPage, asked.wanted)),
   }));
 }
 
 const NOTHING = { items: [], count: 0, next: null };
 
-interface Asked extends TextQuery {
-  /** The whole query as a title. */
-  title: string;
+interface Asked extends AskedWords {
   wanted: Wanted;
 }
 
@@ -192,53 +191,6 @@ async function askedOf(
   return { ...textQuery, title, wanted: wantedOf(query, stems, languages) };
 }
 
-/**
- * `hits` (sections) and `pages`. Words of the query are weighed one by one, also when all must be there: PostgreSQL would
- * weigh their distance, and those of a title and a text say nothing. A page called just so comes first; then those whose titles
- * have all the words, the fewer others the better: so a chapter comes before the pages in it whose titles repeat its own.
- */
-const hitsWhere = ({ match, whole, rank, title, inTitle }: Asked, visible: Prisma.Sql): Prisma.Sql => Prisma.sql`
-    hits AS MATERIALIZED (
-      SELECT "spaceId", "pageId", ts_rank('{0.1, 0.2, 0.4, 1}', search, ${rank}::tsquery)
-        + CASE WHEN "ordinal" > 0 THEN 0 WHEN lower("title") = ${title} THEN 1
-            WHEN search @@ ${inTitle}::tsquery THEN least(0.9, char_length(${title})::float8 / greatest(char_length("title"), 1))
-            ELSE 0 END
-        + CASE WHEN search @@ ${whole ?? ''}::tsquery THEN 0.1 ELSE 0 END AS rank
-      FROM "SearchSection" WHERE ${visible} AND search @@ ${match}::tsquery
-    ),
-    pages AS MATERIALIZED (SELECT "spaceId", "pageId", max(rank) AS rank FROM hits GROUP BY "spaceId", "pageId")`;
-
-/** The shown pages, each with its title and best sections; one row without a page when nothing is shown. */
-const withSections = ({ match, rank }: Asked, count: Prisma.Sql, sections: number): Prisma.Sql => Prisma.sql`
-    SELECT ${count}::int AS count, shown."spaceId", shown."pageId", shown."listRank" AS rank, shown.rank AS score,
-      page."title" AS page, section.own, section."ordinal", section."anchor", section."title", section."body"
-    FROM (SELECT 1) AS one LEFT JOIN shown ON true
-    LEFT JOIN "SearchSection" AS page
-      ON page."spaceId" = shown."spaceId" AND page."pageId" = shown."pageId" AND page."ordinal" = 0
-    LEFT JOIN LATERAL (
-      SELECT * FROM (
-        SELECT "ordinal", "anchor", "title", "body", ts_rank('{0.1, 0.2, 0.4, 0}', search, ${rank}::tsquery) AS own
-        FROM "SearchSection" AS candidate
-        WHERE candidate."spaceId" = shown."spaceId" AND candidate."pageId" = shown."pageId"
-          AND search @@ ${match}::tsquery
-      ) AS ranked WHERE own > 0 ORDER BY own DESC, "ordinal" LIMIT ${sections}
-    ) AS section ON true
-    ORDER BY shown."listRank" DESC, shown."spaceId", shown.rank DESC, shown."pageId", section.own DESC, section."ordinal"`;
-
-interface Row {
-  count: number;
-  spaceId: string;
-  pageId: string;
-  rank: number;
-  score: number;
-  page: string;
-  own: number | null;
-  ordinal: number | null;
-  anchor: string;
-  title: string;
-  body: string;
-}
-
 /** What follows the cursor, as a condition on `rank` and the id. */
 function beyondCursor(order: Order, page: string | null | undefined): Prisma.Sql {
   if (!page) return Prisma.sql`true`;
@@ -249,8 +201,8 @@ function beyondCursor(order: Order, page: string | null | undefined): Prisma.Sql
 }
 
 /** Rows that follow each other and have the same id. */
-function groups(rows: readonly Row[], id: 'pageId' | 'spaceId'): Row[][] {
-  const found: Row[][] = [];
+function groups(rows: readonly HitRow[], id: 'pageId' | 'spaceId'): HitRow[][] {
+  const found: HitRow[][] = [];
   for (const row of rows) {
     if (row[id] === null) continue;
     const last = found.at(-1);
@@ -262,10 +214,10 @@ function groups(rows: readonly Row[], id: 'pageId' | 'spaceId'): Row[][] {
 
 function listOf<Item>(
   order: Order,
-  found: readonly Row[][],
+  found: readonly HitRow[][],
   limit: number,
-  rows: readonly Row[],
-  itemOf: (rows: readonly Row[]) => Item,
+  rows: readonly HitRow[],
+  itemOf: (rows: readonly HitRow[]) => Item,
 ): Found<Item> {
   const last = found[limit - 1]?.[0];
   const next = found.length > limit && last ? { page: encodeCursor(order, { ...last }) } : null;
@@ -273,8 +225,8 @@ function listOf<Item>(
 }
 
 /** Rows of one page. A long section has several rows, of which the best one speaks for it. */
-function pageHit(rows: readonly Row[], wanted: Wanted): PageHit {
-  const [{ pageId, page, score }] = rows as [Row];
+function pageHit(rows: readonly HitRow[], wanted: Wanted): PageHit {
+  const [{ pageId, page, score }] = rows as [HitRow];
   const sections = new Map<string, SectionHit>();
   for (const { ordinal, anchor, title, body, own } of rows) {
     if (ordinal === null || sections.has(anchor)) continue;
