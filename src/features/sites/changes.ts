@@ -12,9 +12,9 @@ import { notFound } from '../../errors.ts';
 import { ofSite, type SitePart } from '../../outbox/events.ts';
 import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
-import { keepSite } from './rights.ts';
+import { keepSite, siteById } from './rights.ts';
 import { keepStructure } from './structure/loader.ts';
-import { readablePart } from './structure/readable.ts';
+import { readablePart, readableStructure } from './structure/readable.ts';
 import { readStructures, writeStructure } from './structure/store.ts';
 import type { Structure } from './structure/structure.ts';
 
@@ -44,8 +44,8 @@ export async function announceSite(
 }
 
 interface ChangeOptions {
-  /** Spaces that get into the site: they are held, so that they are neither deleted nor transferred meanwhile. */
-  spaces?: readonly string[];
+  /** Spaces of an organization that get into the site: they are held, so that they are neither deleted nor transferred meanwhile. */
+  spaces?: { of: string; ids: readonly string[] } | undefined;
 }
 
 /** Changes a site, and what belongs to it; `work` gets it locked. 404 when it is gone. */
@@ -54,10 +54,10 @@ export async function changeSite<Result>(
   id: string,
   changed: readonly SitePart[],
   work: (tx: Transaction, site: Site) => Promise<Result>,
-  { spaces = [] }: ChangeOptions = {},
+  { spaces }: ChangeOptions = {},
 ): Promise<Result> {
   return inTransaction(services.database, async (tx) => {
-    if (spaces.length > 0) await holdSpaces(tx, spaces);
+    if (spaces) await holdSpaces(tx, spaces.of, spaces.ids);
     const site = await lockSite(tx, id);
     if (!site) throw notFound('Site');
     const result = await work(tx, site);
@@ -68,7 +68,8 @@ export async function changeSite<Result>(
 
 /**
  * Changes the structure of a site, by a pure function that may be called again and gets the site locked, and gives what the caller sees
- * of the new one, which the rest of the request then has.
+ * of the new one, which the rest of the request then has. The change is first tried on what the caller sees: so an id of anything else
+ * is refused as one that there never was, and a change that changes nothing there is not made.
  */
 export async function changeStructure(
   context: Context,
@@ -76,6 +77,10 @@ export async function changeStructure(
   change: (structure: Structure, site: Site) => Structure,
   options: ChangeOptions = {},
 ): Promise<Structure> {
+  const known = await siteById(context, siteId);
+  if (!known) throw notFound('Site');
+  const seen = await readableStructure(context, known);
+  if (change(seen, known) === seen) return seen;
   const work = async (tx: Transaction, locked: Site) => ({
     site: locked,
     structure: await restructure(tx, locked, (before) => change(before, locked)),
@@ -98,9 +103,11 @@ export async function restructure(
   return after;
 }
 
-/** 404 when one of them is gone. */
-export async function holdSpaces(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** 404 when one of them is gone, or belongs to another organization by now. */
+export async function holdSpaces(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void> {
   const held = await tx.$queryRaw<unknown[]>`
-    SELECT 1 FROM "Space" WHERE "id" = ANY(${ids}::text[]) AND "deletedAt" IS NULL ORDER BY "id" FOR SHARE`;
+    SELECT 1 FROM "Space"
+    WHERE "id" = ANY(${ids}::text[]) AND "organizationId" = ${organizationId} AND "deletedAt" IS NULL
+    ORDER BY "id" FOR SHARE`;
   if (held.length < new Set(ids).size) throw notFound('Space');
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { auditIdOf } from '../../access/actors.ts';
 import { onOrganization } from '../../access/entities.ts';
+import { visibleSpaces } from '../../access/filters.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -12,12 +13,14 @@ import { newId } from '../../ids.ts';
 import { ofSite } from '../../outbox/events.ts';
 import { recordEvents } from '../../outbox/record.ts';
 import { record } from '../people/audit.ts';
+import { containing } from '../people/members/search.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { createAuth } from './auth.ts';
 import { changeSite, holdSpaces, restructure, siteTopic } from './changes.ts';
 import { spacesToPublish } from './publishable.ts';
 import { keepSite, onSite } from './rights.ts';
 import { keepStructure } from './structure/loader.ts';
+import { readableStructure } from './structure/readable.ts';
 import { addToDefaultSection, makeDefaultSection } from './structure/sections.ts';
 import { makeDefaultSiteSpace } from './structure/site-spaces.ts';
 import type { Structure } from './structure/structure.ts';
@@ -66,13 +69,15 @@ builder.objectField(Organization, 'sites', (t) =>
       published: t.arg.boolean({ description: 'Only published ones, or only the others.' }),
       type: t.arg({ type: [SiteKind], description: 'Only those of these types.' }),
     },
-    resolve: ({ id }, { space, title, published, type, ...page }, context, info) =>
+    resolve: async ({ id }, { space, title, published, type, ...page }, context, info) =>
       pageOf(
         {
           model: 'site',
           where: {
-            ...(space != null && { siteSpaces: { some: { spaceId: space } } }),
-            ...(title != null && { title: { contains: title, mode: 'insensitive' } }),
+            ...(space != null && {
+              siteSpaces: { some: { spaceId: space, space: visibleSpaces(await context.access.viewer.load(id)) } },
+            }),
+            ...(title != null && { title: containing(title) }),
             ...(published != null && { publishedAt: published ? { not: null } : null }),
             ...(type != null && { type: { in: type } }),
           },
@@ -113,6 +118,7 @@ builder.mutationField('createSite', (t) =>
         if (shown.length > 0)
           await holdSpaces(
             tx,
+            organizationId,
             shown.map(({ id }) => id),
           );
         const created = await tx.site.create({ data: { ...data, visibility: visibility ?? 'unlisted' } });
@@ -174,9 +180,12 @@ builder.mutationField('updateSite', (t) =>
       };
       const changesDefaults = defaultSiteSpace != null || defaultSiteSection != null;
       const changed = ['settings', ...(changesDefaults ? ['structure' as const] : [])] as const;
-      const work = async (tx: Transaction) => {
-        if (visibility != null && visibility !== before.visibility) {
-          const { id: subject, organizationId } = before;
+      const change = (so: Structure) => withDefaults(so, defaultSiteSpace, defaultSiteSection);
+      // Refuses what the caller does not see.
+      if (changesDefaults) change(await readableStructure(context, before));
+      const work = async (tx: Transaction, locked: SiteRow) => {
+        if (visibility != null && visibility !== locked.visibility) {
+          const { id: subject, organizationId } = locked;
           const details = { visibility };
           await record(tx, {
             organizationId,
@@ -186,9 +195,7 @@ builder.mutationField('updateSite', (t) =>
             details,
           });
         }
-        const structure = changesDefaults
-          ? await restructure(tx, before, (so) => withDefaults(so, defaultSiteSpace, defaultSiteSection))
-          : null;
+        const structure = changesDefaults ? await restructure(tx, before, change) : null;
         return { site: await tx.site.update({ where: { id: before.id }, data }), structure };
       };
       const { site, structure } = await changeSite(context, before.id, changed, work);

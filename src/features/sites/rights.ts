@@ -7,15 +7,7 @@ import { requireRole, roleOnPlaced } from '../../access/entities.ts';
 import { permissionTable, roleOpens } from '../../access/permissions.ts';
 import { type AccessRule, requireScope } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
-import type {
-  Prisma,
-  Site,
-  SiteRedirect,
-  SiteSection,
-  SiteSectionGroup,
-  SiteShareLink,
-  SiteSpace,
-} from '../../db/generated/prisma/client.ts';
+import type { Prisma, Site, SiteShareLink } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
 
 export const SITE = permissionTable('site', {
@@ -92,6 +84,7 @@ export function onSite(name: SitePermission, { absent, fields = {} }: Options = 
 interface Part {
   id: string;
   siteId: string;
+  organizationId: string;
 }
 
 /** What belongs to a site: how its rows are named, and found. */
@@ -105,7 +98,7 @@ interface PartType<Row extends Part> {
 }
 
 /** The rule for what belongs to a site: the permission is on the site. It finds the part. */
-function partOf<Row extends Part>({ name: subject, parameter, model, isVisible }: PartType<Row>) {
+export function partOf<Row extends Part>({ name: subject, parameter, model, isVisible }: PartType<Row>) {
   const rows = new Rows<Row>(model);
   addressed<Row>({ parameter, within: ['siteId'], model, keep: (context, row, id) => rows.keep(context, id, row) });
   return (name: SitePermission, { absent }: Pick<Options, 'absent'> = {}): AccessRule => {
@@ -139,43 +132,9 @@ export async function seesSpace(context: Context, spaceId: string): Promise<bool
   return space !== null && space.deletedAt === null && (await roleOnPlaced(context, space)) !== null;
 }
 
-/** The section that `siteSectionId` names, in the site that `siteId` names: who sees none of its spaces does not see it. */
-export const onSection = partOf<SiteSection>({
-  name: 'Site section',
-  parameter: 'siteSectionId',
-  model: 'SiteSection',
-  isVisible: async (context, { id }) => {
-    const rows = await context.db.siteSpace.findMany({ where: { sectionId: id }, select: { spaceId: true } });
-    const seen = await Promise.all(rows.map(({ spaceId }) => seesSpace(context, spaceId)));
-    return seen.includes(true);
-  },
-});
-
-/** The section group that `siteSectionGroupId` names, in the site that `siteId` names. */
-export const onGroup = partOf<SiteSectionGroup>({
-  name: 'Site section group',
-  parameter: 'siteSectionGroupId',
-  model: 'SiteSectionGroup',
-});
-
-/** The site space that `siteSpaceId` names: those who do not see its space do not see it. */
-export const onSiteSpace = partOf<SiteSpace>({
-  name: 'Site space',
-  parameter: 'siteSpaceId',
-  model: 'SiteSpace',
-  isVisible: (context, { spaceId }) => seesSpace(context, spaceId),
-});
-
 /** The share link that `shareLinkId` names, in the site that `siteId` names. */
 export const onShareLink = partOf<SiteShareLink>({
   name: 'Share link',
   parameter: 'shareLinkId',
   model: 'SiteShareLink',
-});
-
-/** The redirect that `siteRedirectId` names, in the site that `siteId` names. */
-export const onRedirect = partOf<SiteRedirect>({
-  name: 'Site redirect',
-  parameter: 'siteRedirectId',
-  model: 'SiteRedirect',
 });

@@ -5,13 +5,15 @@ import { notFound, preconditionFailed } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { newId } from '../../../ids.ts';
+import { containing } from '../../people/members/search.ts';
 import { changeSite } from '../changes.ts';
 import { asJson } from '../customization/stored.ts';
-import { onRedirect, onSite, SITE, siteById } from '../rights.ts';
+import { onSite, SITE, siteById } from '../rights.ts';
 import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkDestination, destinationOf, refuseTaken } from './check.ts';
 import { type RedirectDestination, redirectDestination } from './destination.ts';
+import { onRedirect, seenRedirects } from './seen.ts';
 import { redirectSource, sourceOfPath, spelled } from './source.ts';
 import { targetOf } from './target.ts';
 
@@ -48,12 +50,12 @@ builder.objectField(Site, 'redirects', (t) =>
     area,
     access: onSite('view'),
     args: { ...pageArgs(), search: t.arg.string({ description: 'Only those with this in their source.' }) },
-    resolve: ({ id }, { search, ...page }, context, info) =>
+    resolve: async (site, { search, ...page }, context, info) =>
       pageOf(
         {
           model: 'siteRedirect',
-          where: search == null ? {} : { source: { contains: search, mode: 'insensitive' } },
-          within: { parent: 'site', relation: 'redirects', column: 'siteId', id },
+          where: { ...(search != null && { source: containing(search) }), ...(await seenRedirects(context, site)) },
+          within: { parent: 'site', relation: 'redirects', column: 'siteId', id: site.id },
         },
         page,
         context,

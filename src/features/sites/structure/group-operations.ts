@@ -5,12 +5,13 @@ import { listOf, pageArgs } from '../../../graphql/list.ts';
 import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
 import { changeStructure } from '../changes.ts';
-import { onGroup, onSite } from '../rights.ts';
+import { onSite } from '../rights.ts';
 import { Site } from '../types.ts';
 import { addGroup, changeGroup, putIntoGroup, removeGroup, takeOutOfGroup } from './groups.ts';
 import { groupTitle, ItemPositionInput, icon, positionOf, sections } from './inputs.ts';
 import { moveEntry } from './moves.ts';
 import { readableStructure } from './readable.ts';
+import { onGroup } from './rights.ts';
 import { groupIn, groupsInOrder, inStructure, placeOf, type Structure, shownGroup } from './structure.ts';
 import { SiteSectionGroup } from './types.ts';
 

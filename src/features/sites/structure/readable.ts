@@ -16,3 +16,9 @@ export const readableStructure = async (
   context: Context,
   site: { id: string; organizationId: string },
 ): Promise<Structure> => readablePart(context, await structureOf(context, site));
+
+/** The site of a row that belongs to one. */
+export const siteOf = ({ siteId: id, organizationId }: { siteId: string; organizationId: string }) => ({
+  id,
+  organizationId,
+});

@@ -6,13 +6,14 @@ import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
 import { changeStructure } from '../changes.ts';
 import { spaceToPublish } from '../publishable.ts';
-import { onSection, onSite } from '../rights.ts';
+import { onSite } from '../rights.ts';
 import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { condition, description, ItemPositionInput, icon, path, positionOf, sectionTitle } from './inputs.ts';
 import { moveEntry } from './moves.ts';
 import { readableStructure } from './readable.ts';
+import { onSection } from './rights.ts';
 import { addSection, changeSection, removeSection } from './sections.ts';
 import { inStructure, placeOf, type Structure, sectionIn, sectionsInOrder, shownSection } from './structure.ts';
 import { SiteSection } from './types.ts';
@@ -58,7 +59,10 @@ builder.mutationField('createSiteSection', (t) =>
       const id = newId();
       const added = { id, siteSpace: { id: newId(), space }, title: title ?? undefined, icon };
       const change = (structure: Structure) => addSection(structure, added);
-      return shownSection(await changeStructure(context, siteId, change, { spaces: [spaceId] }), id);
+      return shownSection(
+        await changeStructure(context, siteId, change, { spaces: { of: organizationId, ids: [spaceId] } }),
+        id,
+      );
     },
   }),
 );

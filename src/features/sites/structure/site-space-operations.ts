@@ -6,13 +6,14 @@ import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
 import { changeStructure } from '../changes.ts';
 import { spaceToPublish } from '../publishable.ts';
-import { onSite, onSiteSpace } from '../rights.ts';
+import { onSite } from '../rights.ts';
 import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { condition, ItemPositionInput, path, positionOf, siteSpaceTitle } from './inputs.ts';
 import { moveSiteSpace } from './moves.ts';
 import { readableStructure } from './readable.ts';
+import { onSiteSpace } from './rights.ts';
 import { addToDefaultSection, removeSiteSpace } from './sections.ts';
 import { addSiteSpace, changeSiteSpace } from './site-spaces.ts';
 import {
@@ -71,7 +72,10 @@ builder.mutationField('createSiteSpace', (t) =>
       const added = { id: newId(), space: await spaceToPublish(context, organizationId, spaceId) };
       const change = (structure: Structure) =>
         sectionId == null ? addToDefaultSection(structure, added, newId()) : addSiteSpace(structure, added, sectionId);
-      return shownSiteSpace(await changeStructure(context, siteId, change, { spaces: [spaceId] }), added.id);
+      return shownSiteSpace(
+        await changeStructure(context, siteId, change, { spaces: { of: organizationId, ids: [spaceId] } }),
+        added.id,
+      );
     },
   }),
 );
@@ -111,7 +115,7 @@ builder.mutationField('updateSiteSpace', (t) =>
         hidden: hidden ?? undefined,
         default: args.default ?? undefined,
       };
-      const spaces = spaceId == null ? [] : [spaceId];
+      const spaces = spaceId == null ? undefined : { of: organizationId, ids: [spaceId] };
       const work = (structure: Structure, site: SiteRow) => {
         checkCondition(site, condition);
         return changeSiteSpace(structure, id, change);
