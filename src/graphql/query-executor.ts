@@ -5,8 +5,8 @@
 
 import { type ExecutionResult, type GraphQLSchema, getOperationAST } from 'graphql';
 import { callerKey } from '../access/caller-kinds.ts';
+import { type Lane, Overloaded } from '../server/lane.ts';
 import { networkOf } from '../server/network-address.ts';
-import { type Lane, Overloaded } from '../server/overload.ts';
 import { compiledExecutor } from './compiled/execute.ts';
 import { type CountedArgs, executeCounted } from './counted.ts';
 import { introspectionKeeper } from './introspection.ts';

@@ -8,8 +8,8 @@ import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, exec
 import { callerKey } from '../access/caller-kinds.ts';
 import { endingOf } from '../access/watch.ts';
 import type { Context } from '../context.ts';
+import type { Lane } from '../server/lane.ts';
 import { networkOf } from '../server/network-address.ts';
-import type { Lane } from '../server/overload.ts';
 import { type Places, takeAll } from '../server/places.ts';
 import { executeCounted } from './counted.ts';
 import { stringify } from './raw-json.ts';

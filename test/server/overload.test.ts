@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { createClient } from 'graphql-ws';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { Lane, Overloaded } from '../../src/server/overload.ts';
+import { Lane, Overloaded } from '../../src/server/lane.ts';
 import type { Answer } from '../support/client.ts';
 import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
