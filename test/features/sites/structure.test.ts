@@ -233,6 +233,22 @@ describe('groups', () => {
   });
 });
 
+test('a section that was taken out of a group keeps its place, and its neighbours, when the group is dissolved', async () => {
+  const scene = await aScene();
+  const { admin, at } = scene;
+  const [a, b, c] = await items(scene, 'sections');
+  const { body: group } = await admin.post(`${at}/section-groups`, { title: 'Group', sections: [b.id, c.id] });
+  const before = (section: { id: string }) => ({ before: { type: 'site-section', siteSection: section.id } });
+  await admin.post(`${at}/section-groups/${group.id}/move`, { position: before(a) });
+  await admin.delete(`${at}/section-groups/${group.id}/sections/${c.id}`);
+  expect(await order(scene)).toBe('bc[a]');
+  await admin.delete(`${at}/section-groups/${group.id}`);
+  expect(await order(scene)).toBe('bc[a]');
+  await expectWhole(scene);
+  expect((await admin.post(`${at}/sections/${a.id}/move`, { position: before(c) })).status).toBe(200);
+  expect(await order(scene)).toBe('b[a]c');
+});
+
 test('one operation moves anything', async () => {
   const scene = await aScene();
   const { admin, at } = scene;

@@ -54,21 +54,33 @@ export function changeGroup(
   return { ...structure, groups: changed(structure.groups, id, given(change)) };
 }
 
-/** Removes a group; what was in it stands in its place, in the same order. */
+/** Removes a group; what was in it takes its place, in the same order. */
 export function removeGroup(structure: Structure, id: string): Structure {
   const group = structure.groups.find((row) => row.id === id);
   if (!group) return structure;
-  // An order key behind another one stands where that one did, and keeps the order among several (order-key.ts).
-  const up = (position: string) => group.position + position;
+  const next = nextTo(structure, group);
+  const positions = new Map<string, string>();
+  let last = group.position;
+  for (const { row } of entriesIn(structure, id)) {
+    last = keyBetween(last, next);
+    positions.set(row.id, last);
+  }
+  const up = (row: { id: string; position: string }) => ({ position: positions.get(row.id) ?? row.position });
   return {
     ...structure,
     sections: structure.sections.map((row) =>
-      row.groupId === id ? { ...row, groupId: group.parentId, position: up(row.position) } : row,
+      row.groupId === id ? { ...row, groupId: group.parentId, ...up(row) } : row,
     ),
     groups: structure.groups
       .filter((row) => row.id !== id)
-      .map((row) => (row.parentId === id ? { ...row, parentId: group.parentId, position: up(row.position) } : row)),
+      .map((row) => (row.parentId === id ? { ...row, parentId: group.parentId, ...up(row) } : row)),
   };
+}
+
+/** The position of what comes after a group; null for the last one. */
+function nextTo(structure: Structure, group: Group): string | null {
+  const siblings = entriesIn(structure, group.parentId);
+  return siblings[siblings.findIndex(({ row }) => row.id === group.id) + 1]?.row.position ?? null;
 }
 
 /** Moves a section to the end of a group; one that is in it stays where it is. 400 naming `sectionId` when it is not in the site. */
@@ -86,8 +98,6 @@ export function takeOutOfGroup(structure: Structure, groupId: string, sectionId:
   const group = structure.groups.find((row) => row.id === groupId);
   const section = structure.sections.find((row) => row.id === sectionId && row.groupId === groupId);
   if (!group || !section) return structure;
-  const beside = entriesIn(structure, group.parentId);
-  const next = beside[beside.findIndex(({ row }) => row.id === groupId) + 1];
-  const position = keyBetween(group.position, next?.row.position ?? null);
+  const position = keyBetween(group.position, nextTo(structure, group));
   return { ...structure, sections: changed(structure.sections, sectionId, { groupId: group.parentId, position }) };
 }
