@@ -5,6 +5,7 @@ import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { record } from '../people/audit.ts';
+import { siteArgs } from './arguments.ts';
 import { privateKeyOf, regenerateKey } from './auth.ts';
 import { changeSite } from './changes.ts';
 import { onSite, SITE } from './rights.ts';
@@ -47,10 +48,6 @@ builder.objectField(Site, 'publishingAuth', (t) =>
     resolve: ({ id }, _, { db }) => db.siteAuth.findUniqueOrThrow({ where: { siteId: id } }),
   }),
 );
-
-/** The arguments that name a site. */
-const siteArgs = () =>
-  builder.args((t) => ({ organizationId: t.id({ required: true }), siteId: t.id({ required: true }) }));
 
 builder.mutationField('updateSitePublishingAuth', (t) =>
   t.field({

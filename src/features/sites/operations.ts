@@ -15,6 +15,7 @@ import { recordEvents } from '../../outbox/record.ts';
 import { record } from '../people/audit.ts';
 import { containing } from '../people/members/search.ts';
 import { Organization } from '../people/organizations/types.ts';
+import { siteArgs } from './arguments.ts';
 import { createAuth } from './auth.ts';
 import { changeSite, holdSpaces, restructure, siteTopic } from './changes.ts';
 import { spacesToPublish } from './publishable.ts';
@@ -50,7 +51,7 @@ builder.queryField('site', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}',
     area,
     access: onSite('view'),
-    args: { organizationId: t.arg.id({ required: true }), siteId: t.arg.id({ required: true }) },
+    args: siteArgs(),
     resolve: (site: SiteRow) => site,
   }),
 );
@@ -149,8 +150,7 @@ builder.mutationField('updateSite', (t) =>
     area,
     access: onSite('edit', { fields: { visibility: 'admin', adaptiveContent: 'admin' } }),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       title: t.arg.string({ validate: title }),
       visibility: t.arg({ type: SiteVisibility }),
       basename: t.arg.string({
@@ -227,7 +227,7 @@ builder.mutationField('deleteSite', (t) =>
     status: 204,
     area,
     access: onSite('admin', { absent: 'ok' }),
-    args: { organizationId: t.arg.id({ required: true }), siteId: t.arg.id({ required: true }) },
+    args: siteArgs(),
     resolve: async ({ id, organizationId, title }: SiteRow, _args, { services, caller }) => {
       await inTransaction(services.database, async (tx) => {
         const { count } = await tx.site.deleteMany({ where: { id } });

@@ -6,15 +6,12 @@ import { conflict } from '../../errors.ts';
 import { follow } from '../../events/follow.ts';
 import { builder } from '../../graphql/builder.ts';
 import { record } from '../people/audit.ts';
+import { siteArgs } from './arguments.ts';
 import { changeSite, siteTopic } from './changes.ts';
 import { keepSite, onSite, siteById } from './rights.ts';
 import { Site } from './types.ts';
 
 const area = 'Docs sites';
-
-/** The arguments that name a site. */
-const siteArgs = () =>
-  builder.args((t) => ({ organizationId: t.id({ required: true }), siteId: t.id({ required: true }) }));
 
 builder.mutationField('publishSite', (t) =>
   t.field({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { shareKeyArg } from './arguments.ts';
 import { publishedSettings } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
@@ -86,7 +87,7 @@ builder.objectField(Site, 'publishedContent', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
     area,
     access: onSite('viewStructure'),
-    args: { shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
+    args: shareKeyArg(),
     resolve: async (site, { shareKey }, context) => {
       await useShareKey(context, site, shareKey);
       // Conditions are about visitors: of members nothing is known that they could be asked for.

@@ -10,6 +10,7 @@ import { urlsOf } from '../../graphql/shapes.ts';
 import { newId } from '../../ids.ts';
 import { record } from '../people/audit.ts';
 import { siteAddress } from './addresses.ts';
+import { siteArgs } from './arguments.ts';
 import { changeSite } from './changes.ts';
 import { onShareLink, onSite, SITE, siteById } from './rights.ts';
 import { Site } from './types.ts';
@@ -82,8 +83,7 @@ builder.mutationField('createShareLink', (t) =>
     area,
     access: onSite('admin'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       name: t.arg.string({ required: true, validate: name, example: 'Partners' }),
     },
     resolve: ({ id: siteId, organizationId }: SiteRow, { name }, context) =>

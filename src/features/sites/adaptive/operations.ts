@@ -2,6 +2,7 @@
 import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { siteArgs } from '../arguments.ts';
 import { changeSite } from '../changes.ts';
 import { asJson } from '../customization/stored.ts';
 import { keepSite, onSite, SITE } from '../rights.ts';
@@ -82,8 +83,7 @@ builder.mutationField('setSiteAdaptiveSchema', (t) =>
     area,
     access: onSite('changeSchema'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       jsonSchema: t.arg({
         type: 'JSON',
         required: true,

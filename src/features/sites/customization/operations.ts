@@ -6,6 +6,7 @@ import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { checkConditions } from '../adaptive/conditions.ts';
 import { schemaOf } from '../adaptive/stored.ts';
+import { siteArgs, siteSpaceArgs } from '../arguments.ts';
 import { changeSite } from '../changes.ts';
 import { keepSite, onSite, siteById } from '../rights.ts';
 import { onSiteSpace } from '../structure/rights.ts';
@@ -64,8 +65,7 @@ builder.mutationField('setSiteCustomization', (t) =>
     area,
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       ...settingArgs(settings.shape, { clearable: false }),
     },
     resolve: ({ id }: SiteRow, { organizationId: _, siteId: __, ...args }, context) =>
@@ -96,14 +96,6 @@ builder.objectField(SiteSpace, 'customization', (t) =>
     },
   }),
 );
-
-/** The arguments that name a space of a site. */
-const siteSpaceArgs = () =>
-  builder.args((t) => ({
-    organizationId: t.id({ required: true }),
-    siteId: t.id({ required: true }),
-    siteSpaceId: t.id({ required: true }),
-  }));
 
 builder.mutationField('overrideSiteCustomization', (t) =>
   t.field({

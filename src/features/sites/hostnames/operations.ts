@@ -6,6 +6,7 @@ import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { badInput, conflict } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { record } from '../../people/audit.ts';
+import { siteArgs } from '../arguments.ts';
 import { changeSite } from '../changes.ts';
 import { keepSite, onSite, SITE } from '../rights.ts';
 import { Site } from '../types.ts';
@@ -68,8 +69,7 @@ builder.mutationField('setSiteHostname', (t) =>
     type: Site,
     access: onSite('admin'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       hostname: t.arg.string({ validate: hostname, clearable: true, description: 'Null or nothing: none.' }),
     },
     resolve: async ({ id }: SiteRow, args, context) => {
@@ -105,7 +105,7 @@ builder.mutationField('checkSiteHostname', (t) =>
       'Looks for the record of `hostnameProof` again, in the background: `siteChanged` tells if something changes by that.',
     type: Site,
     access: onSite('admin'),
-    args: { organizationId: t.arg.id({ required: true }), siteId: t.arg.id({ required: true }) },
+    args: siteArgs(),
     resolve: async (site: SiteRow, _args, { services: { jobs } }) => {
       if (site.hostname !== null) await jobs.send(checkHostnameJob, { site: site.id }, { key: site.id });
       return site;

@@ -6,6 +6,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { newId } from '../../../ids.ts';
 import { containing } from '../../people/members/search.ts';
+import { siteArgs } from '../arguments.ts';
 import { changeSite } from '../changes.ts';
 import { asJson } from '../customization/stored.ts';
 import { onSite, SITE, siteById } from '../rights.ts';
@@ -105,8 +106,7 @@ builder.mutationField('createSiteRedirect', (t) =>
     area,
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       source: t.arg.string({ required: true, validate: redirectSource, example: '/old/page' }),
       destination: t.arg({ type: 'JSON', required: true, validate: redirectDestination }),
     },

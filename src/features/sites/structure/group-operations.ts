@@ -4,6 +4,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs } from '../../../graphql/list.ts';
 import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
+import { siteArgs } from '../arguments.ts';
 import { changeStructure } from '../changes.ts';
 import { onSite } from '../rights.ts';
 import { Site } from '../types.ts';
@@ -45,8 +46,7 @@ builder.mutationField('createSiteSectionGroup', (t) =>
     area,
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       title: t.arg.string({ required: true, validate: groupTitle, example: 'Products' }),
       icon: t.arg.string({ validate: icon, clearable: true }),
       sections: t.arg.idList({

@@ -1,6 +1,7 @@
 /** The structure of a site as a whole: read it, and move anything in it. */
 import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { shareKeyArg, siteArgs } from '../arguments.ts';
 import { changeStructure } from '../changes.ts';
 import { onSite } from '../rights.ts';
 import { useShareKey } from '../share-key.ts';
@@ -35,7 +36,7 @@ builder.objectField(Site, 'structure', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/structure',
     area: 'Docs sites',
     access: onSite('viewStructure'),
-    args: { shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
+    args: shareKeyArg(),
     resolve: async (site, { shareKey }, context) => {
       await useShareKey(context, site, shareKey);
       return readableStructure(context, site);
@@ -57,8 +58,7 @@ builder.mutationField('sortSiteStructure', (t) =>
     area: 'Docs sites',
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       item: t.arg({ type: PointerInput, required: true, description: 'What is moved.' }),
       position: t.arg({ type: ItemPositionInput, description: 'Default: behind all others that it stands with.' }),
     },

@@ -4,6 +4,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs } from '../../../graphql/list.ts';
 import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
+import { shareKeyArg, siteArgs } from '../arguments.ts';
 import { changeStructure } from '../changes.ts';
 import { spaceToPublish } from '../publishable.ts';
 import { onSite } from '../rights.ts';
@@ -27,7 +28,7 @@ builder.objectField(Site, 'sections', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/sections',
     area,
     access: onSite('viewStructure'),
-    args: { ...pageArgs(), shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }) },
+    args: { ...pageArgs(), ...shareKeyArg() },
     resolve: async (site, { shareKey, ...page }, context) => {
       await useShareKey(context, site, shareKey);
       const structure = await readableStructure(context, site);
@@ -48,8 +49,7 @@ builder.mutationField('createSiteSection', (t) =>
     area,
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       spaceId: t.arg.id({ required: true, description: 'A space that the caller may edit, not yet in the site.' }),
       title: t.arg.string({ validate: sectionTitle, clearable: true, description: 'Default: that of the space.' }),
       icon: t.arg.string({ validate: icon, clearable: true }),
@@ -67,6 +67,14 @@ builder.mutationField('createSiteSection', (t) =>
   }),
 );
 
+/** The arguments that name a section. */
+const sectionArgs = () =>
+  builder.args((t) => ({
+    organizationId: t.id({ required: true }),
+    siteId: t.id({ required: true }),
+    siteSectionId: t.id({ required: true }),
+  }));
+
 builder.mutationField('updateSiteSection', (t) =>
   t.field({
     description: 'Updates the given fields.',
@@ -75,9 +83,7 @@ builder.mutationField('updateSiteSection', (t) =>
     area,
     access: onSection('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
-      siteSectionId: t.arg.id({ required: true }),
+      ...sectionArgs(),
       title: t.arg.string({ validate: sectionTitle }),
       path: t.arg.string({ validate: path, description: '409 when it is taken.' }),
       defaultSiteSpace: t.arg.id({ description: 'A site space of the section.' }),
@@ -112,11 +118,7 @@ builder.mutationField('deleteSiteSection', (t) =>
     status: 204,
     area,
     access: onSection('edit', { absent: 'ok' }),
-    args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
-      siteSectionId: t.arg.id({ required: true }),
-    },
+    args: sectionArgs(),
     resolve: async ({ id, siteId }: SectionRow, _args, context) => {
       await changeStructure(context, siteId, (structure) => removeSection(structure, id));
       return true;
@@ -133,9 +135,7 @@ builder.mutationField('moveSiteSection', (t) =>
     area,
     access: onSection('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
-      siteSectionId: t.arg.id({ required: true }),
+      ...sectionArgs(),
       position: t.arg({ type: ItemPositionInput, description: 'Default: behind all others of its group.' }),
     },
     resolve: async ({ id, siteId }: SectionRow, { position }, context) => {

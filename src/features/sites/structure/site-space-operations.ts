@@ -4,6 +4,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs } from '../../../graphql/list.ts';
 import { pageOfRows } from '../../../graphql/ordered-list.ts';
 import { newId } from '../../../ids.ts';
+import { shareKeyArg, siteArgs, siteSpaceArgs } from '../arguments.ts';
 import { changeStructure } from '../changes.ts';
 import { spaceToPublish } from '../publishable.ts';
 import { onSite } from '../rights.ts';
@@ -37,7 +38,7 @@ builder.objectField(Site, 'siteSpaces', (t) =>
     access: onSite('viewStructure'),
     args: {
       ...pageArgs(),
-      shareKey: t.arg.string({ description: 'The secret of a share link, for the addresses.' }),
+      ...shareKeyArg(),
       default: t.arg.boolean({ description: 'Only the defaults of their sections, or only the others.' }),
     },
     resolve: async (site, { shareKey, default: only, ...page }, context) => {
@@ -63,8 +64,7 @@ builder.mutationField('createSiteSpace', (t) =>
     area,
     access: onSite('edit'),
     args: {
-      organizationId: t.arg.id({ required: true }),
-      siteId: t.arg.id({ required: true }),
+      ...siteArgs(),
       spaceId: t.arg.id({ required: true, description: 'A space that the caller may edit, not yet in the site.' }),
       sectionId: t.arg.id({ description: 'Default: the default section, which is created if the site has none.' }),
     },
@@ -79,14 +79,6 @@ builder.mutationField('createSiteSpace', (t) =>
     },
   }),
 );
-
-/** The arguments that name a space of a site. */
-const siteSpaceArgs = () =>
-  builder.args((t) => ({
-    organizationId: t.id({ required: true }),
-    siteId: t.id({ required: true }),
-    siteSpaceId: t.id({ required: true }),
-  }));
 
 builder.mutationField('updateSiteSpace', (t) =>
   t.field({
