@@ -54,8 +54,7 @@ export const named = <Value>(value: z.ZodType<Value>) =>
         const parsed = value.safeParse(entry);
         if (parsed.success) values.push([name, parsed.data]);
         else
-          for (const { message, path } of parsed.error.issues)
-            context.addIssue({ code: 'custom', message, path: [name, ...path] });
+          for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [name, ...issue.path] });
       }
       return Object.fromEntries(values);
     }),

@@ -18,7 +18,7 @@ const withRole = z.strictObject({ email, role: z.enum(ROLES).nullish() });
 const anyInvitee = z.unknown().transform((given, context): Invitee => {
   const isObject = typeof given === 'object' && given !== null;
   const { data, error } = isObject ? withRole.safeParse(given) : email.safeParse(given);
-  for (const { message, path } of error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
+  for (const issue of error?.issues ?? []) context.addIssue({ ...issue });
   return typeof data === 'object' ? data : { email: data ?? '' };
 });
 const invitee = describedAs(anyInvitee, () => z.union([email, withRole]));

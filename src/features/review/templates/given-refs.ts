@@ -1,8 +1,10 @@
 /** The references that a caller gives a template. */
+import type { z } from 'zod';
 import { contentRef } from '../../../engine/revisions/content-ref.ts';
 import type { Revision } from '../../../engine/revisions/revision.ts';
 import type { ContentRef } from '../../../engine/revisions/types.ts';
 import { badInput, type ErrorDetail } from '../../../errors.ts';
+import { detailsOf } from '../../../input-messages.ts';
 import { ownTarget } from '../../content/links/resolve.ts';
 import { TEMPLATES, templateById } from './catalog.ts';
 import type { FilledRefs } from './fill.ts';
@@ -34,11 +36,17 @@ export function templateOf({ id, params }: GivenTemplate, path = ''): { template
   return { template, refs };
 }
 
+/** What is wrong with a reference, and where in it. */
+function problemOf({ issues }: z.ZodError): string {
+  const [first] = issues.flatMap((issue) => detailsOf(issue, []));
+  return [first?.path, first?.message].filter(Boolean).join(' ');
+}
+
 function refIn(template: Template, name: string, value: unknown): { ref: ContentRef } | { problem: string } {
   const known = Object.hasOwn(template.refs, name) ? template.refs[name] : undefined;
   if (!known) return { problem: `is not a reference of the template ${template.id}` };
   const parsed = contentRef.safeParse(value);
-  if (!parsed.success) return { problem: parsed.error.issues[0]?.message ?? 'must be a ContentRef' };
+  if (!parsed.success) return { problem: problemOf(parsed.error) };
   if (!known.kinds.includes(parsed.data.kind)) return { problem: `must be of the kind ${known.kinds.join(', ')}` };
   return { ref: parsed.data };
 }
