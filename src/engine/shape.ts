@@ -53,8 +53,7 @@ export const named = <Value>(value: z.ZodType<Value>) =>
       for (const [name, entry] of Object.entries(given)) {
         const parsed = value.safeParse(entry);
         if (parsed.success) values.push([name, parsed.data]);
-        else
-          for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [name, ...issue.path] });
+        else for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [name, ...issue.path] });
       }
       return Object.fromEntries(values);
     }),
