@@ -36,8 +36,8 @@ export async function watchAdmissions(): Promise<(key: string) => Admission[]> {
 export function beyondAdmission(key: string): number {
   // The organization that `organization` names in the body, and the caller as it sees them.
   if (key.endsWith('/transfer')) return 2;
-  // Only who sees one of its spaces sees the section.
-  if (/\{siteSectionId\}(?:\/move)?$/.test(key) && !key.includes('section-groups')) return 2;
+  // Only who sees one of its spaces sees a section, or a group.
+  if (key.includes('{siteSectionId}') || key.includes('{siteSectionGroupId}')) return 2;
   return BEYOND.some((end) => key.endsWith(end)) ? 1 : 0;
 }
 
