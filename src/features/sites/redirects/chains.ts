@@ -15,10 +15,16 @@ export interface Redirect {
  * The sources that readers look for when a visitor comes to this destination: none if it is no address of the site. `bases`: the
  * addresses below which the site and its spaces are found, such as `https://docs.example.com/v2`; paths below each are tried.
  */
-export function sourcesReached(destination: RedirectDestination, bases: readonly string[]): string[] {
+export const sourcesReached = (destination: RedirectDestination, bases: readonly string[]): string[] =>
+  sourcesBelow(destination, parsed(bases));
+
+/** Once for all redirects of a site: there may be thousands, and hundreds of bases. */
+const parsed = (bases: readonly string[]): URL[] => bases.flatMap((base) => URL.parse(base) ?? []);
+
+function sourcesBelow(destination: RedirectDestination, bases: readonly URL[]): string[] {
   if (destination.kind !== 'url') return [];
-  const [site = ''] = bases;
-  const address = destination.url.startsWith('/') ? below(site, destination.url) : URL.parse(destination.url);
+  const [site] = bases;
+  const address = destination.url.startsWith('/') ? site && below(site, destination.url) : URL.parse(destination.url);
   if (!address) return [];
   const found = bases.flatMap((base) => pathBelow(base, address) ?? []).map((path) => sourceOfPath(path) ?? []);
   return [...new Set(found.flat())];
@@ -30,22 +36,22 @@ export function chainWith(
   others: readonly Redirect[],
   bases: readonly string[],
 ): { leadsTo: string } | { comesFrom: string } | undefined {
-  const reached = sourcesReached(redirect.destination, bases);
+  const addresses = parsed(bases);
+  const reached = sourcesBelow(redirect.destination, addresses);
   if (reached.includes(redirect.source)) return { leadsTo: redirect.source };
   const next = others.find(({ source }) => reached.includes(source));
   if (next) return { leadsTo: next.source };
-  const before = others.find(({ destination }) => sourcesReached(destination, bases).includes(redirect.source));
+  const before = others.find(({ destination }) => sourcesBelow(destination, addresses).includes(redirect.source));
   return before && { comesFrom: before.source };
 }
 
-const below = (base: string, path: string): URL | null => URL.parse(`${base.replace(/\/$/, '')}${path}`);
+const below = ({ href }: URL, path: string): URL | null => URL.parse(`${href.replace(/\/$/, '')}${path}`);
 
 /** The path of an address behind that of `base`; undefined if it is not below it. */
-function pathBelow(base: string, address: URL): string | undefined {
-  const from = URL.parse(base);
+function pathBelow(base: URL, address: URL): string | undefined {
   // Whether it is asked for with http or https, the same server answers.
-  if (!from || from.host !== address.host) return undefined;
-  const folder = from.pathname.replace(/\/$/, '');
+  if (base.host !== address.host) return undefined;
+  const folder = base.pathname.replace(/\/$/, '');
   if (!address.pathname.startsWith(`${folder}/`)) return undefined;
   return address.pathname.slice(folder.length);
 }

@@ -40,21 +40,19 @@ export type Entry =
 export const parentOf = (entry: Entry): string | null =>
   entry.kind === 'site-section' ? entry.row.groupId : entry.row.parentId;
 
-const byPosition = <Row extends { position: string; id: string }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => compare(a.position, b.position) || compare(a.id, b.id));
-
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** How rows with a position stand; the id breaks ties. */
+const byPosition = (a: { position: string; id: string }, b: { position: string; id: string }): number =>
+  compare(a.position, b.position) || compare(a.id, b.id);
+
 /** The sections and groups of a group, or at the top, in their order. */
-export function entriesIn(structure: Structure, groupId: string | null): Entry[] {
+export function entriesIn({ sections, groups }: Structure, groupId: string | null): Entry[] {
   const entries: Entry[] = [
-    ...structure.sections.map((row) => ({ kind: 'site-section' as const, row })),
-    ...structure.groups.map((row) => ({ kind: 'site-section-group' as const, row })),
+    ...sections.map((row) => ({ kind: 'site-section' as const, row })),
+    ...groups.map((row) => ({ kind: 'site-section-group' as const, row })),
   ];
-  const order = new Map(byPosition(entries.map(({ row }) => row)).map(({ id }, at) => [id, at]));
-  return entries
-    .filter((entry) => parentOf(entry) === groupId)
-    .toSorted((a, b) => (order.get(a.row.id) ?? 0) - (order.get(b.row.id) ?? 0));
+  return entries.filter((entry) => parentOf(entry) === groupId).sort((a, b) => byPosition(a.row, b.row));
 }
 
 /** All sections, as a reader meets them: group by group. */
@@ -78,7 +76,7 @@ function inOrder(structure: Structure, groupId: string | null): Entry[] {
 
 /** The spaces of a section, in their order. */
 export const siteSpacesIn = (structure: Structure, sectionId: string): SiteSpace[] =>
-  byPosition(structure.siteSpaces.filter((row) => row.sectionId === sectionId));
+  structure.siteSpaces.filter((row) => row.sectionId === sectionId).sort(byPosition);
 
 /** All spaces of the site, section by section. */
 export const siteSpacesInOrder = (structure: Structure): SiteSpace[] =>
