@@ -8,6 +8,7 @@ import { badInput, conflict } from '../../../errors.ts';
 import { ownAddress, siteAddress, siteSpacePath } from '../addresses.ts';
 import { readableStructure } from '../structure/readable.ts';
 import { readStructures } from '../structure/store.ts';
+import type { Structure } from '../structure/structure.ts';
 import { chainWith, type Redirect, sourcesReached } from './chains.ts';
 import type { RedirectDestination } from './destination.ts';
 import { pagePath } from './target.ts';
@@ -42,7 +43,8 @@ export async function refuseTaken(
   redirect: Redirect,
   id: string | null,
 ): Promise<void> {
-  const bases = await basesOf(tx, config, site);
+  const [structure] = await readStructures((sql, values) => queryIn(tx, sql, values), [site]);
+  const bases = basesOf(config, site, structure!);
   const reached = sourcesReached(redirect.destination, bases);
   // Only these can be in the way: those with one of these sources, and those that lead to an address.
   const others = await tx.siteRedirect.findMany({
@@ -64,9 +66,8 @@ export async function refuseTaken(
 }
 
 /** The addresses below which sources are looked for: of the site, as visitors and as this server know it, and of its spaces. */
-async function basesOf(tx: Transaction, config: Config, site: Site): Promise<string[]> {
-  const [structure] = await readStructures((sql, values) => queryIn(tx, sql, values), [site]);
-  const paths = structure ? structure.siteSpaces.map((row) => siteSpacePath(structure, row)) : [];
+export function basesOf(config: Config, site: Site, structure: Structure): string[] {
+  const paths = structure.siteSpaces.map((row) => siteSpacePath(structure, row));
   const own = [siteAddress(config, site), ownAddress(config, site)];
   return [...new Set(own.flatMap((base) => ['', ...paths].map((path) => base + path)))];
 }

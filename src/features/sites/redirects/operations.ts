@@ -14,9 +14,10 @@ import { useShareKey } from '../share-key.ts';
 import { Site } from '../types.ts';
 import { checkDestination, destinationOf, refuseTaken } from './check.ts';
 import { type RedirectDestination, redirectDestination } from './destination.ts';
+import type { FoundRedirect } from './kept.ts';
+import { redirectFrom } from './resolve.ts';
 import { onRedirect, seenRedirects } from './seen.ts';
 import { redirectSource, sourceOfPath, spelled } from './source.ts';
-import { targetOf } from './target.ts';
 
 const area = 'Docs sites';
 
@@ -34,11 +35,16 @@ export const SiteRedirect = builder.prismaObject('SiteRedirect', {
   }),
 });
 
-const SiteRedirectTarget = builder.objectRef<{ redirect: Row; target: string }>('SiteRedirectTarget').implement({
+const SiteRedirectTarget = builder.objectRef<FoundRedirect>('SiteRedirectTarget').implement({
   scope: SITE.view.scope,
   description: 'Where a path leads.',
   fields: (t) => ({
-    redirect: t.field({ type: SiteRedirect, inRest: 'embed', resolve: ({ redirect }) => redirect }),
+    redirect: t.field({
+      type: SiteRedirect,
+      inRest: 'embed',
+      description: 'One that the space keeps, not the site, cannot be changed: its id names none of `redirects`.',
+      resolve: ({ redirect }) => redirect,
+    }),
     target: t.exposeString('target', { description: 'An absolute address.' }),
   }),
 });
@@ -68,7 +74,7 @@ builder.objectField(Site, 'redirects', (t) =>
 builder.objectField(Site, 'redirect', (t) =>
   t.field({
     description:
-      'Where a path leads, as readers ask for it when the site has no page there. 404 when it leads nowhere.',
+      'Where a path leads, as readers ask for it when the site has no page there: by a redirect of the site, by one of the `.gitbook.yaml` of its space, or because the page there was renamed or moved. 404 when it leads nowhere.',
     type: SiteRedirectTarget,
     nullable: true,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect',
@@ -86,12 +92,9 @@ builder.objectField(Site, 'redirect', (t) =>
     resolve: async (site, { source, shareKey }, context) => {
       await useShareKey(context, site, shareKey);
       const path = sourceOfPath(source);
-      const redirect = path
-        ? await context.db.siteRedirect.findUnique({ where: { siteId_source: { siteId: site.id, source: path } } })
-        : null;
-      const target = redirect && (await targetOf(context, site, destinationOf(redirect)));
-      if (!redirect || target === null) throw notFound('Site redirect');
-      return { redirect, target };
+      const found = path ? await redirectFrom(context, site, path) : null;
+      if (!found) throw notFound('Site redirect');
+      return found;
     },
   }),
 );

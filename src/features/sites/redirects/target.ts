@@ -30,9 +30,16 @@ export async function pagePath(context: Context, spaceId: string, pageId: string
   const space = await context.access.space.load(spaceId);
   if (!space) return null;
   const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
-  const page = await pageIn(content, pageId).catch((error: { code?: string }) => {
+  const page = await unlessNotFound(pageIn(content, pageId));
+  return page && encodedPath(await pathOf(page));
+}
+
+/** As it is written in an address. */
+export const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/');
+
+/** Null where what is read is not there. */
+export const unlessNotFound = <Value>(reading: Promise<Value>): Promise<Value | null> =>
+  reading.catch((error: { code?: string }) => {
     if (error.code === 'NOT_FOUND') return null;
     throw error;
   });
-  return page && (await pathOf(page)).split('/').map(encodeURIComponent).join('/');
-}

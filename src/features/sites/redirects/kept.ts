@@ -1,0 +1,78 @@
+/**
+ * Redirects that nobody wrote for the site: the `redirects` of a space's `.gitbook.yaml`, and the paths that its pages had before they
+ * were renamed or moved. Revisions hold both (`Revision.resolvePath`), so whatever changes a space keeps them: edits, merges, imports.
+ */
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../context.ts';
+import type { Site, SiteRedirect } from '../../../db/generated/prisma/client.ts';
+import { EVERYTHING, open, pageAt, pathOf, revisionById, withOptions } from '../../content/reading.ts';
+import { siteAddress, siteSpacePath } from '../addresses.ts';
+import { shareKeyOf } from '../share-key.ts';
+import { readableStructure } from '../structure/readable.ts';
+import type { SiteSpace, Structure } from '../structure/structure.ts';
+import type { RedirectDestination } from './destination.ts';
+import { spelled } from './source.ts';
+import { encodedPath, unlessNotFound } from './target.ts';
+
+/** A redirect, and the absolute address where it leads. */
+export interface FoundRedirect {
+  redirect: SiteRedirect;
+  target: string;
+}
+
+/**
+ * The page that was at this path of the site, or that the space says to look at instead. Null: no page ever was there that the caller
+ * sees, or it is there still.
+ */
+export async function keptRedirect(context: Context, site: Site, source: string): Promise<FoundRedirect | null> {
+  const structure = await readableStructure(context, site);
+  const place = placeOf(structure, source);
+  if (!place) return null;
+  const { siteSpace, path } = place;
+  const space = await context.access.space.load(siteSpace.spaceId);
+  if (!space?.revisionId) return null;
+  const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
+  const page = await unlessNotFound(pageAt(content, path));
+  if (!page) return null;
+  const now = await pathOf(page);
+  if (now === path) return null;
+  const destination: RedirectDestination = { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.page.id };
+  const { id: siteId, organizationId } = site;
+  const base =
+    siteAddress(context.services.config, site, shareKeyOf(context, siteId)) + siteSpacePath(structure, siteSpace);
+  return {
+    redirect: {
+      id: idOf(siteSpace, source),
+      organizationId,
+      siteId,
+      source,
+      destination: { ...destination },
+      createdAt: content.row.createdAt,
+    },
+    target: base + encodedPath(now),
+  };
+}
+
+/** The space of the site that has the longest path before this one, and the path in that space; undefined for paths of no page. */
+function placeOf(structure: Structure, source: string): { siteSpace: SiteSpace; path: string } | undefined {
+  const [place] = structure.siteSpaces
+    .map((siteSpace) => ({ siteSpace, prefix: spelled(`/${siteSpacePath(structure, siteSpace)}`) }))
+    .filter(({ prefix }) => source.startsWith(prefix))
+    .sort((a, b) => b.prefix.length - a.prefix.length);
+  const path = place && decodedPath(source.slice(place.prefix.length));
+  return path ? { siteSpace: place.siteSpace, path } : undefined;
+}
+
+/** Undefined where a segment is not UTF-8, or means something else when it is decoded again. */
+function decodedPath(path: string): string | undefined {
+  try {
+    const segments = path.split('/').map(decodeURIComponent);
+    return segments.some((segment) => /[/%]/.test(segment)) ? undefined : segments.join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same each time. It names no row: a redirect that nobody wrote cannot be changed or deleted. */
+const idOf = (siteSpace: SiteSpace, source: string): string =>
+  createHash('sha256').update(`${siteSpace.id} ${source}`).digest('hex').slice(0, 20);
