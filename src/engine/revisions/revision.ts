@@ -7,6 +7,7 @@ import { belowParent, hadSlug, type MapName, type RevisionMaps, type RevisionRoo
 import { readDecoded, readVerified } from './tree/load.ts';
 import { countEntries, get, getMany, leaves, range, rangeMany } from './tree/read.ts';
 import type { BlobStore, FileEntry, Hash, PageEntry, ReusableContentEntry } from './types.ts';
+import { gitPathsFor, wildcardsOf } from './wildcards.ts';
 
 export type { PageNode } from './page-tree.ts';
 export type { ResolvedPath } from './path.ts';
@@ -125,6 +126,32 @@ export class Revision {
     return resolvePath(this, path);
   }
 
+  /** The page that a redirect with a wildcard leads to from this path; the longest source whose target is there counts. */
+  async pageByWildcard(path: string): Promise<PageEntry | undefined> {
+    if (this.maps.redirects === null) return undefined;
+    const wildcards = wildcardsOf(path.split('/').filter(Boolean).join('/'));
+    const values = await this.#getMany(
+      'redirects',
+      wildcards.map(({ key }) => key),
+    );
+    const found = wildcards.flatMap(({ matched }, i) => {
+      const value = values[i];
+      return value === undefined ? [] : [{ value, gitPaths: gitPathsFor(value, matched) }];
+    });
+    const owners = await this.byGitPath(found.flatMap(({ gitPaths }) => gitPaths ?? []));
+    for (const { value, gitPaths } of found) {
+      const pages = gitPaths
+        ? owners
+            .splice(0, gitPaths.length)
+            .flat()
+            .filter(({ kind }) => kind === 'page')
+        : [];
+      const page = await this.page(gitPaths ? (pages[0]?.id ?? '') : value);
+      if (page) return page;
+    }
+    return undefined;
+  }
+
   /** Who has a slug below a parent now, and who once had it (the last one first; they may be gone). */
   async idsBySlug(names: readonly SlugName[]): Promise<SlugOwners[]> {
     const [now, once] = await Promise.all([
@@ -220,7 +247,7 @@ export class Revision {
     return Object.fromEntries(await range<string>(this.#store, this.maps.variables));
   }
 
-  /** The explicit redirects: path → page id. Old paths of moved pages are not among them. */
+  /** The explicit redirects: path → page id, or what `wildcards.ts` says. Old paths of moved pages are not among them. */
   async redirects(): Promise<Record<string, string>> {
     return Object.fromEntries(await range<string>(this.#store, this.maps.redirects));
   }

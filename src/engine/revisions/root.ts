@@ -26,7 +26,7 @@ export interface RevisionMaps {
   reusableContents: ReusableContentEntry;
   /** Name → value. */
   variables: string;
-  /** Path of an explicit redirect → page id, which may be gone. */
+  /** Path of an explicit redirect → page id, which may be gone. Both may have a `*` at the end: `wildcards.ts`. */
   redirects: string;
   /** Folded path and owner (`git-paths.ts`) → the path as it is in Git. */
   gitPaths: string;

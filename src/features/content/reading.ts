@@ -118,7 +118,11 @@ export async function pageIn(content: OpenContent, pageId: string, form?: TextFo
 export async function pageAt(content: OpenContent, path: string, form?: TextForm): Promise<PageShape> {
   const page = await content.revision.pageByPath(decoded(path));
   if (page) return { content, page, ...(form && { form }) };
-  return { ...shapeOfMade(content, await madePageAt(content, decoded(path))), ...(form && { form }) };
+  const made = await madePageAt(content, decoded(path));
+  // A wildcard comes last: pages that exist, also those that are made on reading, are not redirected.
+  const caught = made ? undefined : await content.revision.pageByWildcard(decoded(path));
+  if (caught) return { content, page: caught, ...(form && { form }) };
+  return { ...shapeOfMade(content, made), ...(form && { form }) };
 }
 
 function shapeOfMade(content: OpenContent, found: MadePage | undefined): PageShape {

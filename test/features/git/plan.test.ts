@@ -309,6 +309,50 @@ describe('settings', () => {
     ]);
   });
 
+  test('redirects with a wildcard; those that cannot be followed are reported', async () => {
+    const redirects = {
+      'old/*': 'new/*',
+      'news*': 'page.md',
+      '"*"': 'page.md',
+      'caf%C3%A9/*': './new/*',
+      'a/*/b': 'page.md',
+      'b/*': 'new/*/x.md',
+      c: 'new/*',
+      'd/*': 'nowhere/*',
+      'e/*': '../*',
+      'f/*': 'https://evil.example/*',
+      'g/*': '//evil.example/*',
+      'h/*': 'javascript:alert(1)//*',
+      'new/*': 'new/*',
+      page: 'new/deep.md',
+    };
+    const config = Object.entries(redirects).map(([from, to]) => `  ${from}: '${to}'\n`);
+    const made = await plan({
+      '.gitbook.yaml': `root: docs\nredirects:\n${config.join('')}`,
+      'docs/page.md': '# Page',
+      'docs/new/deep.md': '# Deep',
+    });
+    expect(made.redirects).toEqual([
+      { path: 'old/*', target: { pattern: 'docs/new/*' } },
+      { path: 'news*', target: { path: 'docs/page.md' } },
+      { path: '*', target: { path: 'docs/page.md' } },
+      { path: 'café/*', target: { pattern: 'docs/new/*' } },
+      { path: 'page', target: { path: 'docs/new/deep.md' } },
+    ]);
+    expect(made.report.problems.map(({ message }) => message.replace('redirects.', ''))).toEqual([
+      'a/*/b may have one * only, at its end',
+      ...['b/*', 'c'].map(
+        (from) => `${from} must lead to a page, or from a path with * to one, not to ${redirects[from as 'c']}`,
+      ),
+      'd/* leads to a folder that does not exist: nowhere/*',
+      ...(['e/*', 'f/*', 'g/*', 'h/*'] as const).map(
+        (from) => `${from} must lead to a page, or from a path with * to one, not to ${redirects[from]}`,
+      ),
+      'new/* leads to itself',
+      'page is not followed: it is the path of a page',
+    ]);
+  });
+
   test('a malformed file, or one that names what is not there, is reported and the defaults stand', async () => {
     for (const config of [
       'root: [',

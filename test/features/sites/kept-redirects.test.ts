@@ -165,6 +165,37 @@ describe('of several redirects of a path', () => {
     expect(await to('/old')).toBe('bee');
   });
 
+  test('wildcards of .gitbook.yaml come last, the longest first', async () => {
+    const { edit, to, spaces, admin } = await aScene();
+    const repository = await git.aRepository();
+    await repository.commit({
+      'SUMMARY.md':
+        '* [Home](docs/home.md)\n* [Guide](docs/guide/README.md)\n  * [Deep](docs/guide/deep/one.md)\n  * [Part](docs/guide/part/README.md)\n',
+      'docs/home.md': '# Home\n',
+      'docs/guide/README.md': '# Guide\n',
+      'docs/guide/deep/one.md': '# One\n',
+      'docs/guide/part/README.md': '# Part\n',
+      '.gitbook.yaml':
+        'redirects:\n  manual/*: docs/guide/*\n  manual/v1/*: docs/guide/README.md\n  news*: docs/home.md\n  "new*": docs/guide/README.md\n',
+    });
+    await importInto(admin, spaces[0]!.id, repository.url);
+    expect(await to('/manual/deep/one')).toBe('guide/one');
+    expect(await to('/manual/part')).toBe('guide/part');
+    expect(await to('/manual/v1/deep/one')).toBe('guide');
+    for (const path of ['/news', '/news-of-today', '/news/2020/may']) expect(await to(path), path).toBe('home');
+    expect(await to('/newer')).toBe('guide');
+    for (const path of ['/manual', '/manual/', '/manual/absent', '/manual/..', '/manual/%2E%2E/home', '/guide/one'])
+      expect(await to(path), path).toBe(404);
+
+    // What is known of a path itself says more than a wildcard.
+    const { made } = await edit([page('made', { slug: 'newsletter' })]);
+    expect(await to('/newsletter')).toBe(404);
+    await edit([slug(made, 'letter')]);
+    expect(await to('/newsletter')).toBe('letter');
+    const { body } = await admin.get(`/v1/spaces/${spaces[0]!.id}/content/path/manual%2Fpart`);
+    expect(body).toMatchObject({ title: 'Part', path: 'guide/part' });
+  });
+
   test('one that leads to an old path by its address leads on, to where the page is, with its query', async () => {
     const { edit, to, editor, path, base } = await aScene();
     const { Start } = await edit([page('Start')]);

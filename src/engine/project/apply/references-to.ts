@@ -72,7 +72,9 @@ export async function importNames(
 
   const pageIds = pageIdsOf(plan, ids);
   const redirects = await draft.base.redirects();
-  const redirected = new Map(plan.redirects.map(({ path, target }) => [path, pageIds.get(target.path)]));
+  const redirected = new Map(
+    plan.redirects.map(({ path, target }) => [path, 'pattern' in target ? target.pattern : pageIds.get(target.path)]),
+  );
   for (const path of replace ? Object.keys(redirects) : (previous?.redirects ?? []))
     if (!redirected.has(path)) draft.putRedirect(path, null);
   for (const [path, page] of redirected)

@@ -16,10 +16,11 @@ import type { PlanContext, PlanLimits, PlannedPage, ProjectPlan } from './plan.t
 import { PLAN_LIMITS, ProjectError } from './plan.ts';
 import type { ProjectEntry, ProjectFiles } from './project-files.ts';
 import { baseOf, folderOf, isBelow, isMarkdown, joinPath, ProjectTree } from './project-files.ts';
+import { redirectsOf } from './redirects.ts';
 import { ReportWriter } from './report.ts';
 import { SlugSet } from './slugs.ts';
 import { readSummaryInPieces } from './summary.ts';
-import { isRegular, resolveTarget } from './targets.ts';
+import { isRegular } from './targets.ts';
 import { readVariables, VARIABLES_FILE } from './variables.ts';
 
 /** The tree of a project before its texts are read. */
@@ -99,7 +100,7 @@ export async function planOf({ context, config, drafts, summaryPath, summary }: 
   await turn();
   const pages = await pagesOf(drafts);
   await turn();
-  const redirects = redirectsOf(config.redirects, context, new Set(pages.flatMap(({ git }) => git?.path ?? [])));
+  const redirects = redirectsOf(config.redirects, context, pages);
   const variables = await variablesOf(context);
   await turn();
   await reportTheRest(context, listedIn);
@@ -190,22 +191,6 @@ export async function pagesOf(drafts: readonly PageDraft[]): Promise<PlannedPage
     });
   });
   return pages;
-}
-
-function redirectsOf(
-  written: readonly { path: string; target: string }[],
-  { tree, root, report }: PlanContext,
-  documents: ReadonlySet<string>,
-) {
-  const redirects: ProjectPlan['redirects'] = [];
-  for (const { path, target } of written) {
-    const found = resolveTarget(target, { tree, folder: root, root });
-    if (found.kind === 'file' && documents.has(found.entry.path)) {
-      redirects.push({ path, target: { path: found.entry.path, ...(found.anchor ? { anchor: found.anchor } : {}) } });
-    } else if (found.kind === 'broken') report.missing({ path: target, title: path, listedIn: CONFIG_FILE });
-    else report.problem(CONFIG_FILE, `redirects.${path} must lead to a page, not to ${target}`);
-  }
-  return redirects;
 }
 
 /** Null when there is such a file, and it cannot be read. */

@@ -51,6 +51,13 @@ export interface PlannedFile extends GitOrigin {
   size: number;
 }
 
+/** From a path without slashes at the ends; one that ends with `*` stands for all that begin so. */
+export interface PlannedRedirect {
+  path: string;
+  /** A document, or documents: `pattern` is a path in Git that ends with `*`, in whose place comes what the source's `*` stands for. */
+  target: { path: string; anchor?: string } | { pattern: string };
+}
+
 export interface ProjectPlan {
   /** Folder of the content, relative to the project folder; '' is the project folder. */
   root: string;
@@ -61,8 +68,7 @@ export interface ProjectPlan {
   reusableContents: (GitOrigin & { title: string })[];
   /** Null: their file could not be read, and they stay as they were. */
   variables: Record<string, string> | null;
-  /** Old paths of pages, without slashes at the ends. */
-  redirects: { path: string; target: { path: string; anchor?: string } }[];
+  redirects: PlannedRedirect[];
   report: PlannedReport;
 }
 
