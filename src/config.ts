@@ -84,6 +84,7 @@ const environment = z.object({
   GARBAGE_COLLECTION: z.enum(['on', 'dry-run', 'off'], { error: 'must be on, dry-run or off' }).default('on'),
   GARBAGE_GRACE_HOURS: whole(4, 8760, 6),
   AUDIT_DAYS: whole(0, 100_000, 730),
+  INSIGHTS_DAYS: whole(0, 100_000, 400),
 });
 
 /** The names of all variables that the server reads. */
@@ -162,6 +163,8 @@ export interface Config {
   readonly garbageGraceMs: number;
   /** So long it is kept who did what; 0: for ever. */
   readonly auditDays: number;
+  /** So long it is kept what readers of sites did; 0: for ever. */
+  readonly insightsDays: number;
 }
 
 /**
@@ -222,5 +225,6 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     garbageCollection: data.GARBAGE_COLLECTION,
     garbageGraceMs: data.GARBAGE_GRACE_HOURS * 3_600_000,
     auditDays: data.AUDIT_DAYS,
+    insightsDays: data.INSIGHTS_DAYS,
   });
 }

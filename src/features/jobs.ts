@@ -4,6 +4,7 @@ import { indexSpaceJob } from './content/index-space.ts';
 import { gitOperation } from './git/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
+import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
 import { PURGE_SPACES_CRON, purgeSpacesJob } from './spaces/purge-job.ts';
 import { COLLECT_GARBAGE_CRON, collectGarbageJob } from './upkeep/garbage/job.ts';
 import { RETENTION_CRON, retentionJob } from './upkeep/retention-job.ts';
@@ -16,6 +17,7 @@ export const JOBS: readonly AnyJob[] = [
   collectGarbageJob as AnyJob,
   checkHostnameJob as AnyJob,
   checkHostnamesJob as AnyJob,
+  insightsJob as AnyJob,
   sessionsJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
@@ -26,6 +28,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
   { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
+  { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },

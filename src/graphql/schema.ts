@@ -36,6 +36,8 @@ import '../features/sites/adaptive/operations.ts';
 import '../features/sites/auth-operations.ts';
 import '../features/sites/customization/operations.ts';
 import '../features/sites/hostnames/operations.ts';
+import '../features/sites/insights/operations.ts';
+import '../features/sites/insights/read-operations.ts';
 import '../features/sites/operations.ts';
 import '../features/sites/publish-operations.ts';
 import '../features/sites/redirects/operations.ts';

@@ -46,6 +46,8 @@ const HEADERS_MS = 60_000;
 
 /** Bodies of the REST API; uploads have their own limit. */
 const BODY_LIMIT = 5 * 1024 * 1024;
+/** The same for callers without a token. */
+const OPEN_BYTES = 256 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -172,7 +174,7 @@ export async function createServer(
       if (request.method === 'OPTIONS') return payload;
       const { caller } = await contextOf(request);
       if (!isAdmitted(caller, request.routeOptions.config.access?.admits)) throw notAdmitted(caller);
-      return bodies.bounded(request, reply, payload);
+      return bodies.bounded(request, reply, payload, caller.kind === 'nobody' ? OPEN_BYTES : undefined);
     });
     mountRest(rest, projection, services, contextOf);
   });

@@ -9,7 +9,7 @@ import type { Other } from './others.ts';
 import { type Name, ROLES } from './world.ts';
 
 export type Outcome = 'may' | 403 | 404 | 204;
-export type Refusal = 401 | 403;
+export type Refusal = 401 | 403 | 404;
 export type Need = (person: Name, method: string, path: string) => Outcome;
 
 type Role = (typeof ROLES)[number];
@@ -51,8 +51,14 @@ const nobodyElse: Need = (person, method, path) => (seesPeople(person, method, p
 /** The account that was invited, which nobody in this table is. */
 const invitedOnly: Need = () => 404;
 
+/** What anyone may do, also without a token: visitors of another site are nobody there. */
+export const OPEN: ReadonlySet<string> = new Set(['POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events']);
+
 /** To callers that are no users every operation is closed; those that open have a line of their own here. */
-export const needOfOthers = (other: Other): Refusal => (other === 'nobody' ? 401 : 403);
+export const needOfOthers = (other: Other, key: string): Refusal | 'may' => {
+  if (OPEN.has(key)) return other.startsWith('a visitor') ? 404 : 'may';
+  return other === 'nobody' ? 401 : 403;
+};
 
 /** Guests see no site; whoever is no member does not even see the organization. */
 export const site =
@@ -259,6 +265,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
   'DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
 
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events': everybody,
   'GET /v1/orgs/{organizationId}/sites/{siteId}/customization': site('read'),
   'PUT /v1/orgs/{organizationId}/sites/{siteId}/customization': site('edit'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization': site('read'),

@@ -18,6 +18,7 @@ export const SITE = permissionTable('site', {
   edit: { role: 'edit', scope: null, internal: true },
   admin: { role: 'admin', scope: null, internal: true },
   viewSchema: { role: 'read', scope: 'site:adaptive:read', internal: true },
+  viewInsights: { role: 'read', scope: 'site:views:read', internal: true },
   changeSchema: { role: 'edit', scope: 'site:adaptive:write', internal: true },
 });
 

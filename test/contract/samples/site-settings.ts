@@ -65,5 +65,13 @@ export const SITE_SETTINGS: Samples = {
     body: toAddress('/older'),
   }),
   [`DELETE ${SITE}/redirects/{siteRedirectId}`]: async (world) => ({ path: await aRedirect(world) }),
+  [`POST ${SITE}/insights/events`]: async (world) => ({
+    path: await aSite(world),
+    body: {
+      events: [
+        { type: 'page_view', session: { visitorId: 'v', userAgent: 'Browser' }, location: { url: 'https://x.test/' } },
+      ],
+    },
+  }),
   [`GET ${SITE}/redirect`]: async (world) => ({ path: await withRedirect(world), query: { source: '/old' } }),
 };

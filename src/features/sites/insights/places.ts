@@ -1,0 +1,64 @@
+/** Where in the site events happened: what is not in it is made up, and counts nowhere. */
+import type { Context } from '../../../context.ts';
+import type { Site } from '../../../db/generated/prisma/client.ts';
+import { type OpenContent, open, revisionById } from '../../content/reading.ts';
+import { structureOf } from '../structure/loader.ts';
+import type { Structure } from '../structure/structure.ts';
+import type { SiteEvent } from './event-input.ts';
+import { type Place, WHOLE_SITE } from './place.ts';
+
+/** The page that is computed, of one that is made in it. */
+const MADE_ID = /^(.+)-[0-9a-f]{12}$/;
+
+type Location = NonNullable<SiteEvent['location']>;
+
+/** The places of these events in their order; null: there is no such place in the site. */
+export async function placesOf(
+  context: Context,
+  site: Pick<Site, 'id' | 'organizationId'>,
+  events: readonly SiteEvent[],
+): Promise<(Place | null)[]> {
+  const structure = await structureOf(context, site);
+  const pages = new Map<string, Promise<string | null>>();
+  const pageOf = (spaceId: string, pageId: string) => {
+    const key = `${spaceId} ${pageId}`;
+    const known = pages.get(key) ?? pageIn(context, spaceId, pageId);
+    pages.set(key, known);
+    return known;
+  };
+  return Promise.all(
+    events.map(async ({ location }): Promise<Place | null> => {
+      const spaceId = spaceOf(structure, location ?? {});
+      if (spaceId === null) return null;
+      if (!location?.page) return WHOLE_SITE;
+      const pageId = spaceId === '' ? null : await pageOf(spaceId, location.page);
+      return pageId === null ? null : { spaceId, pageId };
+    }),
+  );
+}
+
+/** The space that a location names; empty: none. Null when its parts do not belong together, or not to the site. */
+export function spaceOf(
+  { sections, siteSpaces }: Structure,
+  { siteSection, siteSpace, space }: Location,
+): string | null {
+  if (siteSection && !sections.some(({ id }) => id === siteSection)) return null;
+  if (!siteSpace && !space) return '';
+  const found = siteSpaces.find(
+    (row) =>
+      (!siteSpace || row.id === siteSpace) &&
+      (!space || row.spaceId === space) &&
+      (!siteSection || row.sectionId === siteSection),
+  );
+  return found?.spaceId ?? null;
+}
+
+/** The page, if the space has it now. What is made in a computed page counts as that page: it need not be made for that. */
+async function pageIn(context: Context, spaceId: string, pageId: string): Promise<string | null> {
+  const space = await context.access.space.load(spaceId);
+  if (!space || space.deletedAt !== null) return null;
+  const { revision }: OpenContent = await open(context, await revisionById(context, space.revisionId));
+  if (await revision.page(pageId)) return pageId;
+  const [, computed = ''] = MADE_ID.exec(pageId) ?? [];
+  return computed && (await revision.page(computed))?.type === 'computed' ? computed : null;
+}

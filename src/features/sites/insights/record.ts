@@ -1,0 +1,31 @@
+/** Counts events of readers of a site. */
+import type { Context } from '../../../context.ts';
+import type { Site } from '../../../db/generated/prisma/client.ts';
+import { settingsOfSite } from '../customization/stored.ts';
+import { count } from './count.ts';
+import type { SiteEvent } from './event-input.ts';
+import { placesOf } from './places.ts';
+import { tallyOf } from './tally.ts';
+import { dayOf, saltOf, visitorHash } from './visitors.ts';
+
+/** The day is that of the server: what clients say of the time is not to be relied on. */
+export async function recordEvents(
+  context: Context,
+  site: Site,
+  events: readonly SiteEvent[],
+  now = new Date(),
+): Promise<void> {
+  const { database } = context.services;
+  const { id: siteId, organizationId } = site;
+  const places = await placesOf(context, site, events);
+  const day = dayOf(now);
+  const salt = await saltOf(database, day);
+  const { trackingCookie } = settingsOfSite(site).insights;
+  const located = events.flatMap((event, at) => {
+    const place = places[at];
+    const traits = { siteId, session: event.session, address: context.address, trackingCookie };
+    return place ? [{ event, place, visitor: visitorHash(salt, traits) }] : [];
+  });
+  const tally = tallyOf(located);
+  if (tally) await count(database, { siteId, organizationId, day }, tally);
+}
