@@ -266,6 +266,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'DELETE /v1/orgs/{organizationId}/sites/{siteId}/share-links/{shareLinkId}': site('admin'),
 
   'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events': everybody,
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/agent-feedback': site('read'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/customization': site('read'),
   'PUT /v1/orgs/{organizationId}/sites/{siteId}/customization': site('edit'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/site-spaces/{siteSpaceId}/customization': site('read'),

@@ -19,6 +19,8 @@ export const SITE = permissionTable('site', {
   admin: { role: 'admin', scope: null, internal: true },
   viewSchema: { role: 'read', scope: 'site:adaptive:read', internal: true },
   viewInsights: { role: 'read', scope: 'site:views:read', internal: true },
+  sendFeedback: { role: 'read', scope: null, internal: true },
+  viewFeedback: { role: 'edit', scope: 'page:feedback:read', internal: true },
   changeSchema: { role: 'edit', scope: 'site:adaptive:write', internal: true },
 });
 

@@ -73,5 +73,14 @@ export const SITE_SETTINGS: Samples = {
       ],
     },
   }),
+  [`POST ${SITE}/agent-feedback`]: async (world) => {
+    const path = await aSite(world);
+    const space = (await adminOf(world).get(`${addressOf(path)}/site-spaces`)).body.items[0].space.id;
+    const changes = [{ type: 'create_page', title: 'Start', content: { markdown: 'Text' } }];
+    await adminOf(world).post(`/v1/spaces/${space}/content`, { changes });
+    const { pages } = (await adminOf(world).get(`/v1/spaces/${space}/content/pages`)).body;
+    const body = { feedback: 'It lacks an example', url: 'https://x.test/start', spaceId: space, pageId: pages[0].id };
+    return { path, body };
+  },
   [`GET ${SITE}/redirect`]: async (world) => ({ path: await withRedirect(world), query: { source: '/old' } }),
 };

@@ -28,8 +28,11 @@ export async function removeOldInsights(
   const today = dayOf(now);
   await database.query(`DELETE FROM "VisitorSalt" WHERE "day" < $1`, [today]);
   await removeBefore('SiteVisitorDay', today);
-  if (config.insightsDays > 0)
-    await removeBefore('SiteDay', dayOf(new Date(now.getTime() - config.insightsDays * DAY_MS)));
+  if (config.insightsDays > 0) {
+    const oldest = dayOf(new Date(now.getTime() - config.insightsDays * DAY_MS));
+    await removeBefore('SiteDay', oldest);
+    await database.query(`DELETE FROM "SiteAgentFeedback" WHERE "createdAt" < $1::text::timestamptz`, [oldest]);
+  }
 
   async function removeBefore(table: 'SiteVisitorDay' | 'SiteDay', day: string): Promise<void> {
     const sql = `DELETE FROM "${table}" WHERE ctid = ANY(ARRAY(SELECT ctid FROM "${table}" WHERE "day" < $1 LIMIT ${BATCH}))

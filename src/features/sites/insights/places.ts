@@ -54,7 +54,7 @@ export function spaceOf(
 }
 
 /** The page, if the space has it now. What is made in a computed page counts as that page: it need not be made for that. */
-async function pageIn(context: Context, spaceId: string, pageId: string): Promise<string | null> {
+export async function pageIn(context: Context, spaceId: string, pageId: string): Promise<string | null> {
   const space = await context.access.space.load(spaceId);
   if (!space || space.deletedAt !== null) return null;
   const { revision }: OpenContent = await open(context, await revisionById(context, space.revisionId));
