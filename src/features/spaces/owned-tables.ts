@@ -24,10 +24,10 @@ interface Model {
 }
 
 /**
- * Whose rows need more thought than to go along: grants are for people, of whom some stay behind; a space that is in a site stays
- * with it.
+ * Whose rows need more thought than to go along: grants are for people, of whom some stay behind. Rows with `siteId` are those of a
+ * site, which keeps them: its spaces, and what readers did there.
  */
-const EXCEPT = new Set(['Grant', 'SiteSpace']);
+const EXCEPT = new Set(['Grant']);
 
 /** Whose rows belong to exactly one of several rows, each of an owned table: a reaction is on a comment, or on a reply. */
 const ON_ONE_OF: Readonly<Record<string, readonly string[]>> = { Reaction: ['comment', 'reply'] };
@@ -37,7 +37,7 @@ export function ownedTables(
   models: Readonly<Record<string, Model>> = getDatamodel().datamodel.models as Record<string, Model>,
 ): OwnedTable[] {
   const candidates = Object.entries(models).filter(
-    ([name, model]) => !EXCEPT.has(name) && has(model, 'organizationId'),
+    ([name, model]) => !EXCEPT.has(name) && has(model, 'organizationId') && !has(model, 'siteId'),
   );
   const owned = new Map<string, string>();
   for (const [name, model] of candidates) if (has(model, 'spaceId')) owned.set(name, '"spaceId" = ANY($1::text[])');

@@ -101,6 +101,8 @@ describe('a space that is transferred', () => {
     expect(ownedTables().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['Revision', 'SearchSection', 'ChangeRequest', 'Comment', 'GitOperation']),
     );
+    // What readers did on a site stays with the site.
+    expect(ownedTables().filter(({ name }) => name.startsWith('Site'))).toEqual([]);
 
     // Nothing of it is read from the old organization: there it may be gone.
     await db().blob.deleteMany({ where: { organizationId: from.id } });
