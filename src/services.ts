@@ -1,6 +1,7 @@
 /** The parts of a running server, opened once and handed to every request through its context. */
 import type { AccessWatch } from './access/watch.ts';
 import type { DomainRecords } from './adapters/dns/records.ts';
+import type { GuardedFetch } from './adapters/egress/fetch.ts';
 import type { EgressGuard } from './adapters/egress/guard.ts';
 import type { Git } from './adapters/git/git.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly contentCache: ContentCache;
   readonly storage: FileStorage;
   readonly egress: EgressGuard;
+  /** Requests to addresses that callers name. */
+  readonly outgoing: GuardedFetch;
   readonly records: DomainRecords;
   readonly git: Git;
   readonly events: Events;

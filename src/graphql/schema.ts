@@ -12,6 +12,7 @@ import '../features/review/comments/subscriptions.ts';
 import '../features/content/edit-operations.ts';
 import '../features/content/operations.ts';
 import '../features/content/subscriptions.ts';
+import '../features/content/embeds/operations.ts';
 import '../features/content/files/operations.ts';
 import '../features/content/meta-links.ts';
 import '../features/git/export-operations.ts';

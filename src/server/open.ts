@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { watchAccess } from '../access/watch.ts';
 import { domainRecords } from '../adapters/dns/records.ts';
+import { GuardedFetch } from '../adapters/egress/fetch.ts';
 import { EgressGuard } from '../adapters/egress/guard.ts';
 import { Git } from '../adapters/git/git.ts';
 import { folderStorage } from '../adapters/storage/folder.ts';
@@ -69,6 +70,7 @@ export async function openServices(
     secrets,
     events,
     egress,
+    outgoing: new GuardedFetch(egress),
     records: domainRecords(config.dnsServers),
     git: new Git({
       guard: egress,
@@ -103,6 +105,7 @@ export async function openServices(
     close: async () => {
       await outbox?.close();
       await jobs.stop();
+      await services.outgoing.close();
       await services.threads.close();
       await watch.close();
       await events.close();

@@ -161,6 +161,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}': content('read'),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}': content('read'),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}': content('read'),
+  'GET /v1/spaces/{spaceId}/embed': content('read'),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links': content('read'),
 
   'GET /v1/orgs/{organizationId}/change-requests': organization('guest'),

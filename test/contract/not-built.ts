@@ -77,7 +77,6 @@ export const NOT_BUILT: readonly string[] = [
   'POST /v1/urls/published',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
-  'GET /v1/spaces/{spaceId}/embed',
   'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/preview',
   'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations',
   'GET /v1/spaces/{spaceId}/integrations',

@@ -16,6 +16,8 @@ export interface GuardedRequest {
   timeoutMs?: number;
   /** Of the body, after decompression. Default 10 MiB. */
   maxBytes?: number;
+  /** A longer body ends there, and is no error. */
+  cut?: boolean;
   /** Default 5. */
   maxRedirects?: number;
   signal?: AbortSignal;
@@ -87,7 +89,7 @@ export class GuardedFetch {
           status: response.status,
           headers: response.headers,
           url: url.href,
-          body: await bounded(response, request.maxBytes ?? 10 * 1024 * 1024),
+          body: await bounded(response, request.maxBytes ?? 10 * 1024 * 1024, request.cut ?? false),
         };
       }
       await response.body?.cancel();
@@ -116,20 +118,22 @@ function httpUrl(address: string): URL {
   throw new EgressError('unsupported', 'Only http and https addresses can be fetched');
 }
 
-async function bounded(response: Response, maxBytes: number): Promise<Uint8Array> {
+async function bounded(response: Response, maxBytes: number, cut: boolean): Promise<Uint8Array> {
   const tooLarge = () => new EgressError('too-large', `The answer is larger than ${maxBytes} bytes`);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  if (!response.headers.has('content-encoding') && Number(response.headers.get('content-length')) > maxBytes) {
+  if (!cut && !response.headers.has('content-encoding') && Number(response.headers.get('content-length')) > maxBytes) {
     await response.body?.cancel();
     throw tooLarge();
   }
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw tooLarge(); // leaving the loop cancels the body
+    // Leaving the loop cancels the body.
+    if (size > maxBytes && !cut) throw tooLarge();
     chunks.push(chunk);
+    if (size > maxBytes) break;
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).subarray(0, maxBytes);
 }
 
 /** undici wraps what happened in `cause`, sometimes twice. */

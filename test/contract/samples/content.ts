@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Samples } from '../call.ts';
 import type { Book, World } from '../world.ts';
 
@@ -50,6 +51,15 @@ export const CONTENT: Samples = {
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/files/{fileId}': (world) => inRevision(world, aFile),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}': (world) => inRevision(world, aPage),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}': (world) => inRevision(world, aPath),
+  'GET /v1/spaces/{spaceId}/embed': async (world) => {
+    const { id: spaceId, organizationId } = await world.aSpace();
+    const url = 'https://example.com/';
+    const key = createHash('sha256').update(url).digest('base64url');
+    const found = { type: 'link', title: 'Example', site: 'example.com', icon: 'https://example.com/icon.png' };
+    const data = { organizationId, key, url, found, expiresAt: new Date(Date.now() + 3_600_000) };
+    await world.server.services.database.prisma.embed.createMany({ data, skipDuplicates: true });
+    return { path: { spaceId }, query: { url } };
+  },
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links': (world) => inRevision(world, aPage),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes': (world) => inRevision(world),
 };
