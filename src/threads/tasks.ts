@@ -4,6 +4,7 @@
  */
 
 import { withValues } from '../engine/expressions/value-of.ts';
+import { conditionProblems, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -30,6 +31,7 @@ import { type PackedPage, packed } from './rendered-page.ts';
 export const tasks = {
   anchorInText,
   commentHtml,
+  conditionProblems,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
   documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
   frontMatterWith,
@@ -48,6 +50,7 @@ export const tasks = {
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,
   tagLinesIn,
+  textInScope,
   textParts: partsWithin,
   textWithVariables,
   trackInTexts,

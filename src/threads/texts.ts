@@ -6,6 +6,12 @@ import { ConcurrentUpdate } from '../db/retry.ts';
 import { ALL_COMPARISONS } from '../engine/comparison-budget.ts';
 import type { Scope } from '../engine/expressions/evaluate.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
+import {
+  type ConditionProblem,
+  conditionProblems,
+  mayHaveConditions,
+  textInScope,
+} from '../engine/markdown/conditional-blocks.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -114,6 +120,22 @@ export async function evaluatedText(
   if (markdown.length >= LARGE_TEXT) return threads.run('withValues', [markdown, scope, leavesVisitor]);
   await ready(markdown.length);
   return withValues(markdown, scope, leavesVisitor);
+}
+
+/** What is wrong with the conditions in a text. */
+export async function conditionProblemsIn(threads: ThreadPool, markdown: string): Promise<ConditionProblem[]> {
+  if (!mayHaveConditions(markdown)) return [];
+  if (markdown.length >= LARGE_TEXT) return threads.run('conditionProblems', [markdown]);
+  await ready(markdown.length);
+  return conditionProblems(markdown);
+}
+
+/** A text as a visitor sees it, of whom conditions can read this. */
+export async function textForVisitor(threads: ThreadPool, markdown: string, scope: Scope): Promise<string> {
+  if (!mayHaveConditions(markdown)) return markdown;
+  if (markdown.length >= LARGE_TEXT) return threads.run('textInScope', [markdown, scope]);
+  await ready(markdown.length);
+  return textInScope(markdown, scope);
 }
 
 /** The block of a text with this key, or the one with this cell. */

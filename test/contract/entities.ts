@@ -44,11 +44,11 @@ const LINK = `status relation ${under('targetReference', REFERENCE)} ${under('lo
 const LINK_OPTIONAL = `targetReference ${under('targetReference', REFERENCE_OPTIONAL)} ${under('locationReferences', REFERENCE_OPTIONAL)}`;
 
 const PAGE = `id title emoji icon createdAt updatedAt type kind urls.app slug path description pages git.oid git.path
-  ${under('layout', PAGE_LAYOUT)} ${under('cover', 'ref refDark yPos height')} variables hidden noIndex noRobotsIndex metaLinks target href
+  ${under('layout', PAGE_LAYOUT)} ${under('cover', 'ref refDark yPos height')} variables hidden noIndex noRobotsIndex condition metaLinks target href
   computed computedSeed`;
 /** `markdown` is there where the page itself is answered, and has a text; groups and links have none. */
 const PAGE_OPTIONAL = `emoji icon createdAt updatedAt description git cover cover.refDark cover.height variables hidden noIndex
-  noRobotsIndex target href computed computedSeed markdown`;
+  noRobotsIndex condition target href computed computedSeed markdown`;
 
 const CHANGE_REQUEST = [
   'object id number status subject description createdAt updatedAt space revision revisionInitial revisionMergedAncestor revisionMerged',

@@ -1,4 +1,6 @@
 /** An edit: changes applied in order, all or nothing, to one new revision. Costs what it changes. */
+
+import { type ConditionProblem, conditionProblems } from '../markdown/conditional-blocks.ts';
 import type { Change, ContentInput } from './changes.ts';
 import { Draft } from './draft.ts';
 import {
@@ -27,6 +29,8 @@ export interface EditOptions {
   space?: string;
   /** Bytes of the longest text; `MAX_TEXT_BYTES` unless given. A longer one that is there may become shorter. */
   maxTextBytes?: number;
+  /** Looks for faults in texts, which may be long, elsewhere; absent: here. */
+  conditionProblems?: (markdown: string) => Promise<ConditionProblem[]>;
   /** The upload that `insert_files` names; undefined when there is none. */
   file?: (id: string) => FileEntry | undefined | Promise<FileEntry | undefined>;
 }
@@ -139,7 +143,19 @@ export class Edit {
   async text(markdown: string, of: TextOwner, path: string): Promise<Hash> {
     if (markdown.includes('\0')) throw new EditError(path, 'must not hold the character U+0000');
     await this.checkLength(Buffer.byteLength(markdown), of, path);
+    await this.#checkConditions(markdown, of, path);
     return this.draft.putText(markdown);
+  }
+
+  /** Throws `EditError` for a block with a condition that has a fault, which the text did not have before. */
+  async #checkConditions(markdown: string, { text }: TextOwner, path: string): Promise<void> {
+    const { conditionProblems: problemsOf = conditionProblems } = this.options;
+    const problems = await problemsOf(markdown);
+    if (problems.length === 0) return;
+    const before = text === undefined ? [] : await problemsOf(await this.draft.text(text));
+    const known = new Set(before.map(({ message }) => message));
+    const problem = problems.find(({ message }) => !known.has(message));
+    if (problem) throw new EditError(path, `${problem.message} (line ${problem.line})`);
   }
 
   /** Throws `EditError` when a text of so many bytes is too long. One that came in longer may stay so, and become shorter. */

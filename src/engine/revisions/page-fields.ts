@@ -1,5 +1,6 @@
 /** What a page has besides its title and text: what an edit may set, and front matter may carry. */
 import { z } from 'zod';
+import { syntaxProblem } from '../expressions/conditions.ts';
 import { free, named } from '../shape.ts';
 import { type ContentRef, contentRef } from './content-ref.ts';
 
@@ -36,6 +37,19 @@ export const metaLinks = z
   .strictObject({ canonical: contentRef.optional(), alternates: z.array(contentRef).max(100).optional() })
   .meta({ id: 'MetaLinks', description: 'Where the page is the same elsewhere.' });
 
+const condition = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(1024, 'must have at most 1,024 characters')
+  .superRefine((source, { addIssue }) => {
+    const problem = source === '' ? undefined : syntaxProblem(source);
+    if (problem) addIssue({ code: 'custom', message: problem.message });
+  })
+  .meta({
+    description:
+      'An expression over `visitor.claims`: only visitors for whom it is true see the page, and those below it.',
+  });
+
 const fields = z.strictObject({
   emoji: z.string().max(50).nullish(),
   icon: z.string().max(50).nullish(),
@@ -47,6 +61,7 @@ const fields = z.strictObject({
   cover: cover.nullish(),
   variables: named(variable).nullish(),
   metaLinks: metaLinks.nullish(),
+  condition: condition.nullish(),
 });
 
 /** The fields that an edit may set. Absent: left alone; null: cleared. */

@@ -16,6 +16,7 @@ import { badInput, conflict, notFound, preconditionFailed } from '../../errors.t
 import { prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
+import { conditionProblemsIn } from '../../threads/texts.ts';
 import { insertableFiles, recordInsertedFiles } from './inserted-files.ts';
 import { moveInTransaction } from './move-primary.ts';
 
@@ -88,6 +89,7 @@ export async function apply(
       now: new Date().toISOString(),
       newId,
       maxTextBytes: context.services.config.pageMaxBytes,
+      conditionProblems: (markdown) => conditionProblemsIn(context.services.threads, markdown),
       space,
       file: (id) => uploads.get(id),
     });

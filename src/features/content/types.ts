@@ -150,6 +150,11 @@ Page.implement({
     hidden: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.hidden ?? null }),
     noIndex: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.noIndex ?? null }),
     noRobotsIndex: t.boolean({ nullable: true, resolve: ({ page }) => page.fields.noRobotsIndex ?? null }),
+    condition: t.string({
+      nullable: true,
+      description: 'Who sees it, and the pages below, on a site: an expression over the claims of visitors.',
+      resolve: ({ page }) => page.fields.condition ?? null,
+    }),
     metaLinks: t.field({
       type: 'JSON',
       shape: metaLinks,

@@ -2,6 +2,7 @@
  * Front matter: the YAML between two lines of `---` at the top of a text. Its bytes are kept as they are; what this server
  * knows is read into typed fields, the rest stays in the bytes.
  */
+import { syntaxProblem } from '../../expressions/conditions.ts';
 import type { PageFields, PageLayout } from '../../revisions/types.ts';
 import { fieldsOf, textOf } from './yaml.ts';
 import { readYamlByKey } from './yaml-lines.ts';
@@ -109,6 +110,11 @@ export function readFrontMatter(yaml: string | undefined): FrontMatter {
   );
   set('metaLinks', unlessEmpty(take('metaLinks', metaLinksOf, 'a map with canonical and alternates')));
 
+  const condition = conditionOf(values.get('if'));
+  set('condition', condition);
+  const unread = condition === undefined ? undefined : syntaxProblem(condition);
+  if (unread) problems.push(`if ${unread.message}: the page is hidden from all visitors`);
+
   const cover = take('cover', coverOf, 'a file, an address, or a map with light and dark');
   const yPos = take('coverY', numberOf, 'a number');
   const height = take('coverHeight', heightOf, 'a number from 10 to 700');
@@ -117,6 +123,15 @@ export function readFrontMatter(yaml: string | undefined): FrontMatter {
   const title = textOf(values.get('title'))?.trim();
   return { fields, problems, ...(title ? { title } : {}) };
 }
+
+/** Of what is no text nothing can be computed; it hides the page, as whatever else has no value does. */
+function conditionOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return textOf(value)?.trim() || NO_CONDITION;
+}
+
+/** Cannot be read as an expression. */
+const NO_CONDITION = '?';
 
 const unlessEmpty = <T extends object>(value: T | undefined) =>
   value && Object.keys(value).length > 0 ? value : undefined;

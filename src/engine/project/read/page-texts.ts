@@ -127,7 +127,10 @@ async function readText(entry: ProjectEntry, pass: Pass, last: boolean): Promise
   const split = splitFrontMatter(bytes);
   const { fields, title, problems } = await (limits.yaml?.readFrontMatter ?? readFrontMatter)(split.yaml);
   for (const problem of problems) report.problem(path, problem);
-  const { heading, references } = await (limits.scanText ?? scanText)(new TextDecoder().decode(split.text));
+  const scanned = await (limits.scanText ?? scanText)(new TextDecoder().decode(split.text));
+  const { heading, references } = scanned;
+  const above = new TextDecoder().decode(split.frontMatter).split('\n').length - 1;
+  for (const { message, line } of scanned.problems ?? []) report.problem(path, message, above + line);
   for (const reference of references) follow(reference, path, pass);
   return {
     fields,

@@ -3,6 +3,7 @@
  * heading 1. One parse for each text; offsets are not kept.
  */
 import type { MdastNode } from 'satteri';
+import { type ConditionProblem, conditionProblems } from '../../markdown/conditional-blocks.ts';
 import { treeOf } from '../../markdown/parse.ts';
 import { decodeEntities, textOfNodes } from './inline-text.ts';
 
@@ -21,6 +22,8 @@ export interface ScannedText {
   heading?: string;
   /** Each pair of kind and target once, in order. */
   references: Reference[];
+  /** Of its conditions, if there are any. */
+  problems?: ConditionProblem[];
 }
 
 /** Blocks whose attribute names a file or page; `page-ref` is the old `content-ref`. */
@@ -83,7 +86,12 @@ export function scanText(markdown: string): ScannedText {
     if (kind && !((code[next]?.[0] ?? Infinity) <= tag.start)) for (const target of targetsOf(tag)) add(kind, target);
   }
   const heading = headingOf(root);
-  return { references: [...references.values()], ...(heading === undefined ? {} : { heading }) };
+  const problems = conditionProblems(markdown);
+  return {
+    references: [...references.values()],
+    ...(heading === undefined ? {} : { heading }),
+    ...(problems.length > 0 && { problems }),
+  };
 }
 
 /** The text of the first heading 1 at the top level. */

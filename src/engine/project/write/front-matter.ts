@@ -61,6 +61,7 @@ export function frontMatterChanges(before: PageFields, after: PageFields, writeR
   for (const key of PLAIN) {
     if (!sameValue(before[key], after[key])) changes.set(key, after[key] === false ? undefined : after[key]);
   }
+  if (before.condition !== after.condition) changes.set('if', after.condition);
   if (!sameValue(before.cover, after.cover)) setCover(changes, before.cover, after.cover, writeRef);
   if (!sameValue(before.variables, after.variables)) changes.set('vars', orNone(after.variables));
   if (!sameValue(before.metaLinks, after.metaLinks)) {

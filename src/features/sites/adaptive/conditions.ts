@@ -1,8 +1,6 @@
 /** Conditions: expressions over the claims of a visitor that say who sees a part of a site. */
-import { LRUCache } from 'lru-cache';
-import { evaluate } from '../../../engine/expressions/evaluate.ts';
-import { type Expression, parseExpression } from '../../../engine/expressions/parse.ts';
-import { ExpressionError } from '../../../engine/expressions/tokens.ts';
+import { problemOf, truthOf } from '../../../engine/expressions/conditions.ts';
+import { parseExpression } from '../../../engine/expressions/parse.ts';
 import { nameOf, type Type, typeOf } from '../../../engine/expressions/types.ts';
 import { badInput, type ErrorDetail } from '../../../errors.ts';
 import { type Claims, scopeOf } from './claims.ts';
@@ -26,9 +24,8 @@ export function conditionProblem(
     if (type.kind === 'boolean') return undefined;
     return { message: `must evaluate to boolean, not to ${nameOf(type)}` };
   } catch (error) {
-    if (!(error instanceof ExpressionError)) throw error;
-    if (error.at === undefined) return { message: error.message };
-    return { message: `${error.message} (at character ${error.at + 1})`, at: error.at + 1 };
+    const { message, at } = problemOf(error);
+    return { message, ...(at !== undefined && { at: at + 1 }) };
   }
 }
 
@@ -44,30 +41,9 @@ export function checkConditions(
   if (details.length > 0) throw badInput(details);
 }
 
-const parsed = new LRUCache<string, { expression: Expression | null }>({ max: 2000 });
-
 /** Whether a visitor sees what has this condition; without one everybody does. One that cannot be evaluated holds for nobody. */
-export function holds(condition: string | null, claims: Claims): boolean {
-  if (!condition) return true;
-  const known = parsed.get(condition) ?? { expression: read(condition) };
-  parsed.set(condition, known);
-  if (!known.expression) return false;
-  try {
-    return evaluate(known.expression, scopeOf(claims)) === true;
-  } catch (error) {
-    if (error instanceof ExpressionError) return false;
-    throw error;
-  }
-}
-
-function read(condition: string): Expression | null {
-  try {
-    return parseExpression(condition);
-  } catch (error) {
-    if (error instanceof ExpressionError) return null;
-    throw error;
-  }
-}
+export const holds = (condition: string | null, claims: Claims): boolean =>
+  !condition || truthOf(condition, scopeOf(claims)) === true;
 
 function typeOfVisitor({ properties }: AdaptiveSchema): Type {
   const claims = objectOf('visitor.claims', properties as Record<string, Claim>);
