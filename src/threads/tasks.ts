@@ -5,6 +5,7 @@
 
 import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, textInScope } from '../engine/markdown/conditional-blocks.ts';
+import { published } from '../engine/markdown/dialect/publish.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -33,7 +34,7 @@ export const tasks = {
   commentHtml,
   conditionProblems,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
-  documentJson: (markdown: string): string => JSON.stringify(toDocument(markdown)),
+  documentJson: (markdown: string): string => JSON.stringify(published(toDocument(markdown))),
   frontMatterWith,
   movedText,
   namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),

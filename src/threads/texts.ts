@@ -12,6 +12,8 @@ import {
   mayHaveConditions,
   textInScope,
 } from '../engine/markdown/conditional-blocks.ts';
+import { published } from '../engine/markdown/dialect/publish.ts';
+import type { PublishedDocument } from '../engine/markdown/dialect/types.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -53,18 +55,18 @@ export const SMALL_TEXT = 1000;
 export async function documentFor(
   { answer, services: { threads } }: Pick<Context, 'answer' | 'services'>,
   markdown: string,
-): Promise<Document | RawJson> {
+): Promise<PublishedDocument | RawJson> {
   answer.converts(markdown);
   if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
-  return toDocument(markdown);
+  return published(toDocument(markdown));
 }
 
 /** A text as a Document, of a text with a limit: the objects take many times as much. */
-export async function documentOf(threads: ThreadPool, markdown: string): Promise<Document> {
+export async function documentOf(threads: ThreadPool, markdown: string): Promise<PublishedDocument> {
   if (markdown.length >= LARGE_TEXT) return JSON.parse(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
-  return toDocument(markdown);
+  return published(toDocument(markdown));
 }
 
 /** What a text refers to. */

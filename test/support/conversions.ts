@@ -1,6 +1,8 @@
 /** Every conversion of a text that a request or a job may ask for, and how large what comes out of it is. */
 
 import { withValues } from '../../src/engine/expressions/value-of.ts';
+import { published } from '../../src/engine/markdown/dialect/publish.ts';
+import { received } from '../../src/engine/markdown/dialect/receive.ts';
 import { toMarkdown } from '../../src/engine/markdown/document/print.ts';
 import { toDocument } from '../../src/engine/markdown/document/read.ts';
 import { rewrite } from '../../src/engine/markdown/document/rewrite.ts';
@@ -61,6 +63,8 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
     return htmlOf(difference.document, difference.blockChanges);
   },
   checked: ({ document }) => validateDocument(document),
+  published: ({ document }) => published(document),
+  received: ({ document }) => received(published(document)).problems,
   references: ({ text }) => referencesOf(text),
   sections: ({ text }) => sectionsOf(text, 'T'),
   moved: ({ text }) => relocate(text, (address) => `../${address}`),

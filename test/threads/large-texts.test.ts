@@ -1,5 +1,6 @@
 /** Large texts do not hold the event loop: what is done with them is done in threads. Small ones stay. */
 import { beforeAll, expect, test, vi } from 'vitest';
+import { published } from '../../src/engine/markdown/dialect/publish.ts';
 import { toDocument } from '../../src/engine/markdown/document/read.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
 import { TooMuchWork } from '../../src/threads/pool.ts';
@@ -8,6 +9,9 @@ import { aGitServer, type GitServer } from '../support/git-server.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { byWebSocket, take } from '../support/watchers.ts';
 import { Browsing } from '../web/browsing.ts';
+
+/** A text as a Document, as it is answered. */
+const shown = (markdown: string) => published(toDocument(markdown));
 
 let server: TestServer;
 let git: GitServer;
@@ -56,7 +60,7 @@ test('a large page as a Document is made in a thread, and is the same on every s
   expect(await tasksOf(() => read(small))).toEqual([]);
   expect(await tasksOf(() => read(large))).toEqual(['documentJson']);
   const { body, headers, text } = await read(large);
-  expect(body.document).toEqual(toDocument(LARGE));
+  expect(body.document).toEqual(shown(LARGE));
   expect(text).toBe(JSON.stringify(body));
   expect(
     (await client.get(`${path}/content/page/${large}?format=document`, { 'if-none-match': headers.get('etag') ?? '' }))

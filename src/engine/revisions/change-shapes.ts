@@ -3,7 +3,7 @@
  * the typed input of GraphQL, the types of the engine, the table in docs/guides/editing.md.
  */
 import { z } from 'zod';
-import { document } from '../markdown/document/document-shape.ts';
+import { document } from '../markdown/dialect/document-shape.ts';
 import { describedAs, named } from '../shape.ts';
 import { contentRef, id, shortName } from './content-ref.ts';
 import { fieldChanges, variable } from './page-fields.ts';

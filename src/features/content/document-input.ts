@@ -1,7 +1,6 @@
 /** Texts that come in as Documents. */
 import { ConcurrentUpdate, retryOnConflict } from '../../db/retry.ts';
-import type { Document } from '../../engine/markdown/document/types.ts';
-import { validateInPieces } from '../../engine/markdown/document/validate.ts';
+import { receivedInPieces } from '../../engine/markdown/dialect/receive.ts';
 import { badInput } from '../../errors.ts';
 import type { ThreadPool } from '../../threads/pool.ts';
 import { writtenInto } from '../../threads/texts.ts';
@@ -18,12 +17,12 @@ export async function writingOf(threads: ThreadPool, path: string, document: unk
     path: [path, inside].filter(Boolean).join('.'),
     message,
   });
-  const problems = await validateInPieces(document);
-  if (problems.length > 0) throw badInput(problems.map(within));
+  const received = await receivedInPieces(document);
+  if (!received.document) throw badInput(received.problems.map(within));
   return async (current) => {
-    const written = await writtenInto(threads, current, document as Document);
+    const written = await writtenInto(threads, current, received.document);
     if ('markdown' in written) return written.markdown;
-    throw badInput([within(written)]);
+    throw badInput([within({ ...written, path: received.pathOf(written.path) })]);
   };
 }
 

@@ -1,7 +1,7 @@
 /** What a revision holds: pages, files, reusable contents. */
 
 import { SPACE } from '../../access/permissions.ts';
-import { document } from '../../engine/markdown/document/document-shape.ts';
+import { document } from '../../engine/markdown/dialect/document-shape.ts';
 import { contentRef } from '../../engine/revisions/content-ref.ts';
 import { DEFAULT_LAYOUT } from '../../engine/revisions/default-layout.ts';
 import { computed, metaLinks, variables } from '../../engine/revisions/page-fields.ts';

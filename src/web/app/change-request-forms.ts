@@ -1,7 +1,7 @@
 /** What the buttons of a change request do: review, update, merge, rename, open and archive. */
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Document } from '../../engine/markdown/document/types.ts';
+import type { PublishedDocument } from '../../engine/markdown/dialect/types.ts';
 import { badInput, conflict } from '../../errors.ts';
 import { MAX_DESCRIPTION } from '../../features/review/change-requests/change.ts';
 import { documentOf } from '../../threads/texts.ts';
@@ -78,7 +78,7 @@ export function mountChangeRequestForms(app: FastifyInstance, own: AppServices):
 }
 
 /** What is too long is refused before it is taken apart. */
-function descriptionOf({ services: { threads } }: Context, markdown: string): Promise<Document> {
+function descriptionOf({ services: { threads } }: Context, markdown: string): Promise<PublishedDocument> {
   if (markdown.length > MAX_DESCRIPTION)
     throw badInput('description', `must have at most ${MAX_DESCRIPTION} characters as Markdown`);
   return documentOf(threads, markdown);

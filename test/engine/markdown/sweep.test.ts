@@ -22,6 +22,7 @@ const EXTRA_MS = 250;
 const MOST_OUT = 20;
 const NAMED: Readonly<Record<string, number>> = {
   document: 300,
+  published: 300,
   html: 45,
   difference: 45,
   changed: 90,

@@ -1,9 +1,13 @@
 /** Computed pages: the pages of a stored specification, below the page that names it. */
 import { beforeAll, expect, test } from 'vitest';
+import { published } from '../../../src/engine/markdown/dialect/publish.ts';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import { PETSTORE } from '../../engine/openapi/petstore.ts';
 import { expectAsyncCostBelow } from '../../support/cost.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
+
+/** A text as a Document, as it is answered. */
+const shown = (markdown: string) => published(toDocument(markdown));
 
 let server: TestServer;
 
@@ -57,7 +61,7 @@ test('pages stand below the computed page, in lists, by id and by path', async (
     markdown: expect.stringContaining('* [Pets](operations/pets): Cats, dogs and others.\n'),
   });
   const { body } = await client.get(`${content}/page/${pets.id}?format=document`);
-  expect(body.document).toEqual(toDocument(byId.body.markdown));
+  expect(body.document).toEqual(shown(byId.body.markdown));
   const query = `query ($space: ID!, $page: ID!) { space(spaceId: $space) { page(pageId: $page) { path title markdown } revision { pages { path pages { path markdown } } } } }`;
   const graph = (await client.post('/graphql', { query, variables: { space: space.id, page: pets.id } })).body.data
     .space;

@@ -1,5 +1,6 @@
 /** Pages as Documents: read with `format=document`, written as `content: {document}`. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { published } from '../../../src/engine/markdown/dialect/publish.ts';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import type { Block } from '../../../src/engine/markdown/document/types.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -37,7 +38,7 @@ test('a page comes as Markdown, or, when that is asked for, as a Document', asyn
   expect((await client.get(path)).body).toMatchObject({ markdown: MARKDOWN });
   const { body } = await client.get(`${path}?format=document`);
   expect(body).not.toHaveProperty('markdown');
-  expect(body.document).toEqual(toDocument(MARKDOWN));
+  expect(body.document).toEqual(published(toDocument(MARKDOWN)));
   expect((await client.get(`${content}/path/page?format=document`)).body).toEqual(body);
   expect((await client.get(path)).body).not.toHaveProperty('document');
   expect((await client.get(`${path}?format=html`)).status).toBe(400);

@@ -1,6 +1,6 @@
 /** A large Document that comes in is checked in slices. */
 import { expect, test } from 'vitest';
-import { validateInPieces } from '../../../src/engine/markdown/document/validate.ts';
+import { receivedInPieces } from '../../../src/engine/markdown/dialect/receive.ts';
 import { expectSlices } from '../../support/cost.ts';
 
 /** Fewer than the limit of nodes, with their leaves. */
@@ -17,6 +17,6 @@ test('a Document of very many blocks is checked in slices', async () => {
         data: {},
         nodes: [{ object: 'text', leaves }],
       })),
-    async (nodes) => expect(await validateInPieces({ object: 'document', data: {}, nodes })).toEqual([]),
+    async (nodes) => expect((await receivedInPieces({ object: 'document', data: {}, nodes })).problems).toEqual([]),
   );
 });

@@ -22,7 +22,8 @@ export function metaData(meta: string | null | undefined): Data {
   return text ? { meta: text } : {};
 }
 
-const OWN = new Set(['title', 'lineNumbers', 'overflow']);
+const OWN = new Set(['title', 'lineNumbers', 'overflow', 'expandable', 'collapsedLineCount', 'fullWidth']);
+const SWITCHES = new Set(['lineNumbers', 'expandable', 'fullWidth']);
 
 /** What `{% code … %}` adds to a block of code; undefined when it says something else. */
 export function codeTagData(tag: Tag): Data | undefined {
@@ -30,7 +31,10 @@ export function codeTagData(tag: Tag): Data | undefined {
   const data: Data = {};
   for (const [name, value] of attributes) {
     if (!OWN.has(name)) return undefined;
-    data[name] = name === 'lineNumbers' && (value === 'true' || value === 'false') ? value === 'true' : value;
+    if (name === 'collapsedLineCount' && !/^[1-9]\d{0,5}$/.test(value)) return undefined;
+    if (SWITCHES.has(name) && (value === 'true' || value === 'false')) data[name] = value === 'true';
+    else if (name === 'expandable' || name === 'fullWidth') return undefined;
+    else data[name] = name === 'collapsedLineCount' ? Number(value) : value;
   }
   return attributes.size > 0 && besideAttributes(tag) === '' ? data : undefined;
 }

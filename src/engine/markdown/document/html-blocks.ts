@@ -88,7 +88,8 @@ export class Cursor {
 /** One or more figures, maybe in a `<div data-full-width>`. */
 function readImages(cursor: Cursor): Block | undefined {
   const div = cursor.open('div');
-  if (div && !(div.attributes.size === 1 && div.attributes.has('data-full-width'))) return undefined;
+  const data = div && imagesData(div);
+  if (div && !data) return undefined;
   const images: Block[] = [];
   while (cursor.open('figure')) {
     const image = readImage(cursor);
@@ -96,7 +97,19 @@ function readImages(cursor: Cursor): Block | undefined {
     images.push(image);
   }
   if (images.length === 0 || (div && !cursor.close('div')) || !cursor.atEnd) return undefined;
-  return block('images', div ? { fullWidth: div.attributes.get('data-full-width') === 'true' } : {}, images);
+  return block('images', data ?? {}, images);
+}
+
+/** How figures are placed; undefined when the tag says anything else. */
+function imagesData({ attributes }: HtmlTag): Data | undefined {
+  const data: Data = {};
+  for (const [name, value] of attributes) {
+    if (name === 'align' && /^(?:left|center|right)$/.test(value)) data['align'] = value;
+    else if (name === 'data-full-width') data['fullWidth'] = value === 'true';
+    else if (name === 'data-with-frame') data['withFrame'] = value === 'true';
+    else return undefined;
+  }
+  return attributes.size > 0 ? data : undefined;
 }
 
 function readImage(cursor: Cursor): Block | undefined {
@@ -120,8 +133,12 @@ function printImages({ data, nodes }: Block): string {
     .filter((node) => node.object === 'block')
     .map(printFigure)
     .join('');
-  if (data['fullWidth'] === undefined) return figures;
-  return `<div data-full-width="${String(data['fullWidth'])}">${figures}</div>`;
+  const attributes = [
+    ['align', data['align']],
+    ['data-full-width', data['fullWidth']],
+    ['data-with-frame', data['withFrame']],
+  ].flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[String(name), String(value)]]));
+  return attributes.length === 0 ? figures : `${openTag('div', attributes)}${figures}</div>`;
 }
 
 function printFigure(image: Block): string {

@@ -42,7 +42,8 @@ export function markOfTag({ kind, name, attributes }: HtmlTag): Mark | undefined
 function colorOf(style: string): Mark | undefined {
   const [, text, background] = COLORS.exec(style) ?? [];
   const colors = [text, background].filter((color) => color !== undefined);
-  if (colors.length === 0 || !colors.every((color) => COLOR.test(color))) return undefined;
+  // In a Document `default` stands for no colour.
+  if (colors.length === 0 || !colors.every((color) => COLOR.test(color) && color !== 'default')) return undefined;
   return { object: 'mark', type: 'color', data: { ...(text && { text }), ...(background && { background }) } };
 }
 
@@ -86,7 +87,7 @@ export function elementOfTag({ kind, name, attributes }: HtmlTag): Element | und
 }
 
 /** `data-` attributes of buttons. */
-const DATA_NAMES: ReadonlySet<string> = new Set(['action', 'query', 'icon', 'color']);
+const DATA_NAMES: ReadonlySet<string> = new Set(['action', 'query', 'slug', 'icon', 'color', 'size']);
 
 function sameTag(given: readonly (readonly [string, string])[], attributes: ReadonlyMap<string, string>): boolean {
   return given.length === attributes.size && given.every(([name, value]) => attributes.get(name) === value);
@@ -111,6 +112,7 @@ export function tagsOfElement(element: Element): [string, string] {
 }
 
 const ICON = /^fa-([a-z0-9-]+)$/;
+const ICON_COLOR = /^color:([^;]+);$/;
 /** The longest emoji, of people with tones of skin, have ten; of very many, the call that joins them would overflow the stack. */
 const CODE_POINTS = /^[0-9a-f]{1,6}(?:-[0-9a-f]{1,6}){0,31}$/;
 
@@ -120,7 +122,10 @@ export function voidOfTag(tag: HtmlTag, text: string): { type: string; data: Dat
   const found = ((): { type: string; data: Data } | undefined => {
     if (name === 'i') {
       const icon = ICON.exec(attributes.get('class') ?? '')?.[1];
-      return icon ? { type: 'icon', data: { icon } } : undefined;
+      const color = ICON_COLOR.exec(attributes.get('style') ?? '')?.[1];
+      return icon
+        ? { type: 'icon', data: { icon, ...(color !== undefined && COLOR.test(color) && { color }) } }
+        : undefined;
     }
     if (name === 'span') {
       const code = attributes.get('data-code');
@@ -143,7 +148,11 @@ interface VoidParts {
 
 export function partsOfVoid(type: string, data: Data): VoidParts | undefined {
   const of = (field: string): string => String(data[field] ?? '');
-  if (type === 'icon') return { name: 'i', attributes: [['class', `fa-${of('icon')}`]], text: `:${of('icon')}:` };
+  if (type === 'icon') {
+    const attributes: [string, string][] = [['class', `fa-${of('icon')}`]];
+    if (data['color'] !== undefined) attributes.push(['style', `color:${of('color')};`]);
+    return { name: 'i', attributes, text: `:${of('icon')}:` };
+  }
   if (type === 'expression') return { name: 'code', attributes: [['class', 'expression']], text: of('expression') };
   if (type !== 'emoji') return undefined;
   const attributes: [string, string][] = [

@@ -13,6 +13,12 @@ const PAIRS = Array.from({ length: 1024 }, (_, i) => `${DIGITS[i & 31]}${DIGITS[
 class Hash {
   #a = 0xdeadbeef | 0;
   #b = 0x41c6ce57;
+  /** Of what a Document says when it is published, where all line ends in texts are spaces, and all line breaks the same. */
+  readonly asPublished: boolean;
+
+  constructor(asPublished = false) {
+    this.asPublished = asPublished;
+  }
 
   add(text: string): this {
     let [a, b] = [this.#a, this.#b];
@@ -56,8 +62,8 @@ const pairs = (bits: number): string =>
 const [BLOCK, INLINE, LEAF, END, OBJECT, LIST, VOID] = [0x20000, 0x30000, 0x40000, 0x50000, 0x60000, 0x70000, 0x80000];
 
 /** A hash of any JSON value, by its content: keys of blocks do not count, nor the order of fields. */
-export function contentId(value: unknown): string {
-  const hash = new Hash();
+export function contentId(value: unknown, asPublished = false): string {
+  const hash = new Hash(asPublished);
   addValue(hash, value);
   return hash.toString();
 }
@@ -101,14 +107,26 @@ function addNode(hash: Hash, node: Node): void {
 /** Documents from outside may leave out what is empty, or say that it is null. */
 function addHead(hash: Hash, { type, data, isVoid }: Partial<Block>): void {
   hash.mark(BLOCK).add(type ?? '');
-  addObject(hash, data ?? {});
+  if (hash.asPublished && type === 'table' && data) addTable(hash, data as unknown as TableData);
+  else addObject(hash, data ?? {});
   if (isVoid) hash.mark(VOID);
+}
+
+/** Ids of columns and records follow from the line ends in them, too. */
+function addTable(hash: Hash, { view: { columns, ...view }, definition, records, ...others }: TableData): void {
+  addObject(hash, { ...others, ...view });
+  for (const id of columns) {
+    const { id: _, title, ...column } = definition[id] ?? { id, title: '' };
+    addObject(hash, { ...column, title: title?.replaceAll('\n', ' ') });
+  }
+  for (const { values } of Object.values(records).sort((a, b) => a.orderIndex - b.orderIndex))
+    for (const id of columns) addValue(hash, values[id]);
 }
 
 function addLeaf(hash: Hash, { text, marks }: Partial<Leaf>): void {
   hash.mark(LEAF);
   if (marks && marks.length > 0) hash.add(marksKey(marks));
-  hash.add(text ?? '');
+  hash.add((hash.asPublished ? text?.replaceAll('\n', ' ') : text) ?? '');
 }
 
 function addInline(hash: Hash, { type, data, marks, nodes }: Partial<Inline>): void {
@@ -116,27 +134,27 @@ function addInline(hash: Hash, { type, data, marks, nodes }: Partial<Inline>): v
     .mark(INLINE)
     .add(type ?? '')
     .add(marksKey(marks ?? []));
-  addObject(hash, data ?? {});
+  if (!(hash.asPublished && type === 'line-break')) addObject(hash, data ?? {});
   for (const child of nodes ?? []) addNode(hash, child);
   hash.mark(END);
 }
 
-/** Sets the key of every block, and the token of the document. */
-export function setKeys(document: Document): Document {
+/** Sets the key of every block, and the token of the document; `asPublished`: by what the Document says when it is published. */
+export function setKeys(document: Document, asPublished = false): Document {
   const used = new Map<string, number>();
-  const whole = new Hash();
-  for (const node of document.nodes) whole.addHash(setKey(node, used));
+  const whole = new Hash(asPublished);
+  for (const node of document.nodes) whole.addHash(setKey(node, used, asPublished));
   document.meta = { token: whole.toString() };
   return document;
 }
 
 /** Sets the keys of a block and of all in it; gives the hash of its content, which is made of those of its blocks. */
-function setKey(node: Block, used: Map<string, number>): Hash {
-  const hash = new Hash();
+function setKey(node: Block, used: Map<string, number>, asPublished: boolean): Hash {
+  const hash = new Hash(asPublished);
   addHead(hash, node);
-  if (node.type === 'table') for (const cell of cellsOf(node)) setKey(cell, used);
+  if (node.type === 'table') for (const cell of cellsOf(node)) setKey(cell, used, asPublished);
   for (const child of node.nodes) {
-    if (child.object === 'block') hash.addHash(setKey(child, used));
+    if (child.object === 'block') hash.addHash(setKey(child, used, asPublished));
     else addNode(hash, child);
   }
   const id = hash.toString();

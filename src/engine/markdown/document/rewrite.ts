@@ -1,10 +1,10 @@
 /** Writes an edited Document into the text that it came from: what did not change keeps its bytes. */
 import { firstDifference } from './difference.ts';
-import { contentId } from './keys.ts';
+import { contentId, setKeys } from './keys.ts';
 import { normalForm } from './normal.ts';
 import { planEdits, type Replacement } from './plan-edits.ts';
 import { toMarkdown } from './print.ts';
-import { type ReadDocument, readDocument, toDocument } from './read.ts';
+import { type ReadDocument, readDocument } from './read.ts';
 import { sameDocument } from './same.ts';
 import type { Document } from './types.ts';
 
@@ -30,8 +30,9 @@ export function writeDocument(original: string, edited: Document): Written {
 function written(original: string, edited: Document): { markdown: string; unlike?: [Document, Document] } {
   const read = readDocument(original);
   if (sameDocument(edited, read.document)) return { markdown: original };
-  if (contentId(edited.nodes) === contentId(read.document.nodes)) return { markdown: original };
-  const wanted = normalForm(edited);
+  if (contentId(edited.nodes, true) === contentId(read.document.nodes, true)) return { markdown: original };
+  setKeys(read.document, true);
+  const wanted = setKeys(normalForm(edited), true);
   if (read.document.meta.token === wanted.meta.token) return { markdown: original };
   const tried = new Set<string>();
   for (const deep of [true, false]) {
@@ -39,8 +40,15 @@ function written(original: string, edited: Document): { markdown: string; unlike
     if (markdown !== undefined) return { markdown };
   }
   const markdown = new LineEnds(original).whole(toMarkdown(wanted));
-  const says = toDocument(markdown);
+  const says = readAsPublished(markdown).document;
   return says.meta.token === wanted.meta.token ? { markdown } : { markdown, unlike: [wanted, says] };
+}
+
+/** A text with keys that follow from what is published of it: spellings of line breaks, and line ends that are none, are not. */
+function readAsPublished(text: string): ReadDocument {
+  const read = readDocument(text);
+  setKeys(read.document, true);
+  return read;
 }
 
 /** What one edit does to blocks elsewhere, such as taking away a definition that they need, is made good by the next. */
@@ -61,7 +69,7 @@ function planned(
     text = new LineEnds(text).apply(plan);
     if (tried.has(text)) return undefined;
     tried.add(text);
-    current = readDocument(text);
+    current = readAsPublished(text);
     if (current.document.meta.token === wanted.meta.token) return text;
   }
   return undefined;

@@ -1,7 +1,7 @@
 /** What the data of each kind of node holds: for each field, what is wrong with a value, if anything. */
 import { tagsOf } from '../tags.ts';
 import { htmlBlockProblem, htmlInlineProblem } from './html-problems.ts';
-import { isEmojiCode } from './inline-html.ts';
+import { COLOR, isEmojiCode } from './inline-html.ts';
 import type { ContentRef, Data } from './types.ts';
 
 /** Undefined: nothing. */
@@ -181,6 +181,9 @@ export const BLOCK_SHAPES: Readonly<Record<string, Shape>> = {
       title: attribute,
       lineNumbers: flag,
       overflow: attribute,
+      expandable: flag,
+      collapsedLineCount: number(1, 999_999),
+      fullWidth: flag,
     },
   },
   'code-line': NOTHING,
@@ -196,7 +199,7 @@ export const BLOCK_SHAPES: Readonly<Record<string, Shape>> = {
   markdown: { fields: { markdown: text }, required: ['markdown'] },
   definition: { fields: { label: someLine, url: text, title: text }, required: ['label', 'url'] },
   footnote: { fields: { label }, required: ['label'] },
-  images: { fields: { fullWidth: flag } },
+  images: { fields: { align: oneOf('left', 'center', 'right'), fullWidth: flag, withFrame: flag } },
   image: { fields: IMAGE, required: ['ref'] },
   expandable: { fields: { open: flag } },
   'expandable-title': NOTHING,
@@ -241,7 +244,7 @@ export const INLINE_SHAPES: Readonly<Record<string, Shape>> = {
       ref,
       style: matching(/^[\w-]+$/, 'must be one word'),
       title: text,
-      ...Object.fromEntries(['action', 'query', 'icon', 'color'].map((name) => [name, text])),
+      ...Object.fromEntries(['action', 'query', 'slug', 'icon', 'color', 'size'].map((name) => [name, text])),
     },
   },
   'inline-image': { fields: { ...IMAGE, html: flag }, required: ['ref'] },
@@ -256,7 +259,13 @@ export const INLINE_SHAPES: Readonly<Record<string, Shape>> = {
     },
     required: ['code'],
   },
-  icon: { fields: { icon: matching(/^[a-z0-9-]{1,100}$/, 'must be the name of an icon') }, required: ['icon'] },
+  icon: {
+    fields: {
+      icon: matching(/^[a-z0-9-]{1,100}$/, 'must be the name of an icon'),
+      color: matching(COLOR, 'must be a colour of CSS'),
+    },
+    required: ['icon'],
+  },
   'inline-math': {
     fields: { formula: someLine },
     required: ['formula'],

@@ -57,11 +57,12 @@ export function titleOf(nodes: Phrasing[]): Pick<TableColumn, 'title' | 'nodes'>
   const [only] = nodes;
   const leaf = nodes.length === 1 && only?.object === 'text' && only.leaves.length === 1 ? only.leaves[0] : undefined;
   if (leaf && leaf.marks.length === 0) return { title: leaf.text };
-  return { title: nodes.map(plainText).join(''), nodes };
+  return { title: nodes.map(wordsOf).join(''), nodes };
 }
 
-const plainText = (node: Phrasing): string =>
-  node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : node.nodes.map(plainText).join('');
+/** The words of its texts alone. */
+export const wordsOf = (node: Node): string =>
+  node.object === 'text' ? node.leaves.map(({ text }) => text).join('') : node.nodes.map(wordsOf).join('');
 
 /** The nodes of a column's title. */
 export const titleNodes = ({ title, nodes }: TableColumn): Phrasing[] =>

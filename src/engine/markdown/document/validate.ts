@@ -1,5 +1,5 @@
 /** Checks a Document that comes from outside. Each problem names its field; nothing is thrown, and nothing taken on trust. */
-import { allAtOnce, type Pieces, pieceByPiece } from '../../pieces.ts';
+import { allAtOnce, type Pieces } from '../../pieces.ts';
 import { htmlEnds } from './html-problems.ts';
 import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES, type Check, INLINE_SHAPES, type Shape } from './shapes.ts';
 import { type Data, LISTS, MAX_DEPTH, ONLY_CHILD, TEXT_BLOCKS, TEXT_INLINES, VOID_BLOCKS } from './types.ts';
@@ -10,7 +10,7 @@ import { isMixed, isObject, MIXED, type Problem, pushAll, type Report, type Visi
 /** Further problems are not reported. */
 const MAX_PROBLEMS = 20;
 /** Nodes and leaves of a document. */
-const MAX_NODES = 500_000;
+export const MAX_NODES = 500_000;
 
 /** Nodes that are looked at in one piece: about a millisecond of work. */
 const PIECE = 500;
@@ -18,11 +18,8 @@ const PIECE = 500;
 /** The problems of a Document; none when it is valid. Never throws; time grows with the size of the value. */
 export const validateDocument = (value: unknown): Problem[] => allAtOnce(validation(value));
 
-/** The same of a Document that may be large: others have their turn in between. */
-export const validateInPieces = (value: unknown): Promise<Problem[]> => pieceByPiece(validation(value));
-
-/** Stops after each piece. */
-function* validation(value: unknown): Pieces<Problem[]> {
+/** The same in pieces: others may have their turn in between. */
+export function* validation(value: unknown): Pieces<Problem[]> {
   const problems: Problem[] = [];
   const report: Report = (path, message) => {
     if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
@@ -144,7 +141,7 @@ function checkBlock(block: Data, visit: Visit, stack: Visit[], report: Report): 
   if (within === 'either' && isMixed(nodes)) return report(`${path}.nodes`, MIXED);
   // What stands in a tag is followed by its end.
   const last = visit.last && (type === 'blockquote' || type === 'list-item' || LISTS.has(type));
-  const aligned = isObject(block['data']) && block['data']['align'] != null;
+  const aligned = type !== 'images' && isObject(block['data']) && block['data']['align'] != null;
   const html = visit.html || aligned || type === 'image' || type === 'expandable-title';
   pushAll(stack, nodes, { path: `${path}.nodes`, depth: depth + 1, allowed: within, parent: type, last, html }, report);
 }

@@ -6,8 +6,9 @@
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { ALL_COMPARISONS, ComparisonBudget } from '../../comparison-budget.ts';
-import { anchorOfTag, anchorsOf } from '../anchors.ts';
-import type { Block, ContentRef, Data, Document, Node } from '../document/types.ts';
+import { anchorsOf } from '../anchors.ts';
+import { explicitAnchor, plainText } from '../document/headings.ts';
+import type { Block, ContentRef, Data, Document } from '../document/types.ts';
 import { showBlock } from './blocks.ts';
 import { addClass, h } from './element.ts';
 import { Footnotes } from './footnotes.ts';
@@ -135,28 +136,6 @@ function survey(nodes: readonly Block[], { blockChanges }: Sources): { headings:
     for (const each of children.reverse()) open.push(each);
   }
   return { headings, spread };
-}
-
-/** The words of texts and inlines. */
-export const plainText = (nodes: readonly Node[]): string =>
-  nodes
-    .map((node) => {
-      if (node.object === 'text') return node.leaves.map(({ text }) => text).join('');
-      if (node.type === 'inline-image') return String(node.data['alt'] ?? '');
-      if (node.type === 'inline-math') return String(node.data['formula'] ?? '');
-      return plainText(node.nodes);
-    })
-    .join('');
-
-/** The anchor that a tag in the heading sets. */
-function explicitAnchor({ nodes }: Block): string | undefined {
-  for (const node of nodes) {
-    if (node.object === 'inline' && node.type === 'html') {
-      const anchor = anchorOfTag(String(node.data['html']));
-      if (anchor !== undefined) return anchor;
-    }
-  }
-  return undefined;
 }
 
 /** Characters and nodes of a value of JSON. */

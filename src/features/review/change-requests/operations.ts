@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { onOrganization, onSpace } from '../../../access/entities.ts';
 import { visibleSpaces } from '../../../access/filters.ts';
 import type { ChangeRequest as ChangeRequestRow, Space as SpaceRow } from '../../../db/generated/prisma/client.ts';
-import { document } from '../../../engine/markdown/document/document-shape.ts';
+import { document } from '../../../engine/markdown/dialect/document-shape.ts';
 import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';

@@ -3,7 +3,7 @@
 import { SPACE } from '../../../access/permissions.ts';
 import type { Context } from '../../../context.ts';
 import type { ChangeRequest as Row } from '../../../db/generated/prisma/client.ts';
-import { document } from '../../../engine/markdown/document/document-shape.ts';
+import { document } from '../../../engine/markdown/dialect/document-shape.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { referenceTo } from '../../../graphql/reference.ts';

@@ -1,7 +1,7 @@
 /** The text of comments and replies: how it comes in, and in which form it goes out. */
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { document } from '../../../engine/markdown/document/document-shape.ts';
+import { document } from '../../../engine/markdown/dialect/document-shape.ts';
 import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf } from '../../../graphql/shapes.ts';

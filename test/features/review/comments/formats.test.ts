@@ -1,10 +1,14 @@
 /** Markdown in, Markdown and Documents out. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { published } from '../../../../src/engine/markdown/dialect/publish.ts';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { document } from '../../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
 import { aDiscussion, type Discussion, PARENTS, text } from './discussion.ts';
+
+/** A text as a Document, as it is answered. */
+const shown = (markdown: string) => published(toDocument(markdown));
 
 let server: TestServer;
 let here: Discussion;
@@ -22,7 +26,7 @@ describe.each(PARENTS)('on a %s', (parent) => {
     const { body: comment } = await by.comment.post(path(parent), text(MARKDOWN));
     const own = `${path(parent)}/${comment.id}`;
     const { body: reply } = await by.comment.post(`${own}/replies`, text(MARKDOWN));
-    const asDocument = { document: toDocument(MARKDOWN) };
+    const asDocument = { document: shown(MARKDOWN) };
     const asMarkdown = { markdown: MARKDOWN };
     expect([comment.body, reply.body]).toEqual([asMarkdown, asMarkdown]);
     expect(asDocument.document.nodes.map(({ type }) => type)).toEqual(['paragraph', 'list-unordered']);
@@ -50,7 +54,7 @@ describe.each(PARENTS)('on a %s', (parent) => {
 
 test.each(PARENTS)('a Document is taken on a %s as Markdown is, and comes back as it was', async (parent) => {
   const { by, people, path } = here;
-  const document = toDocument(
+  const document = shown(
     `Ask <a data-mention="" href="/users/${people.edit.id}">her</a> *now*.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`,
   );
   const posted = await by.comment.post(`${path(parent)}?format=document`, { body: { document } });
@@ -59,7 +63,7 @@ test.each(PARENTS)('a Document is taken on a %s as Markdown is, and comes back a
   expect((await by.read.get(own)).body.body.markdown).toContain('| 1 | 2 |');
   // The same text is no edit.
   expect((await by.comment.put(own, { body: { document } })).body).not.toHaveProperty('editedAt');
-  const other = toDocument('Never mind.');
+  const other = shown('Never mind.');
   expect((await by.comment.put(own, { body: { document: other } })).body).toMatchObject({
     body: { markdown: 'Never mind.\n' },
     editedAt: expect.any(String),
@@ -74,7 +78,7 @@ test.each(PARENTS)('a Document is taken on a %s as Markdown is, and comes back a
   });
   // What is not changed keeps its bytes.
   await by.comment.put(own, text('* one\n* two\n\nEnd'));
-  const edited = toDocument('- one\n- two\n\nThe end');
+  const edited = shown('- one\n- two\n\nThe end');
   expect((await by.comment.put(own, { body: { document: edited } })).body.body.markdown).toBe(
     '* one\n* two\n\nThe end',
   );
@@ -89,14 +93,14 @@ test('what is no Document is refused by the path of its problem', async () => {
     expect(answer.status, answer.text).toBe(400);
     return answer.body.error.details.map((detail: { path: string }) => detail.path);
   };
-  const document = toDocument('One.\n\nTwo.');
+  const document = shown('One.\n\nTwo.');
   expect(await refused({ document, markdown: 'x' })).toEqual(['body']);
   expect(await refused({ document: 'text' })).toEqual(['body.document']);
   expect(await refused({ document: { ...document, nodes: [] } })).toEqual(['body.document']);
   const broken = structuredClone(document);
   (broken.nodes[1] as { type: unknown }).type = 'surprise';
   expect(await refused({ document: broken })).toEqual(['body.document.nodes[1].type']);
-  expect(await refused({ document: toDocument('x'.repeat(50_001)) })).toEqual(['body.document']);
+  expect(await refused({ document: shown('x'.repeat(50_001)) })).toEqual(['body.document']);
   const leaves = [{ object: 'leaf', text: 'a\0b', marks: [] }];
   const nul = { ...document.nodes[0], nodes: [{ object: 'text', leaves }] };
   const [at] = await refused({ document: { ...document, nodes: [nul] } });
@@ -112,7 +116,7 @@ test('GraphQL gives the forms that are selected', async () => {
     ),
     { space: space.id, comment: comment.id },
   );
-  expect(body.data.space.comment.body).toEqual({ markdown: MARKDOWN, document: toDocument(MARKDOWN) });
+  expect(body.data.space.comment.body).toEqual({ markdown: MARKDOWN, document: shown(MARKDOWN) });
 });
 
 test('members are mentioned; a strange id names nobody, known or not', async () => {
