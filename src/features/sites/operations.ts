@@ -20,6 +20,7 @@ import { createAuth } from './auth.ts';
 import { changeSite, holdSpaces, restructure, siteTopic } from './changes.ts';
 import { spacesToPublish } from './publishable.ts';
 import { keepSite, onSite } from './rights.ts';
+import { titleOf } from './structure/inputs.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readableStructure } from './structure/readable.ts';
 import { addToDefaultSection, makeDefaultSection } from './structure/sections.ts';
@@ -28,7 +29,7 @@ import type { Structure } from './structure/structure.ts';
 import { AgentsContext, Site, SiteKind, SiteVisibility } from './types.ts';
 
 const area = 'Docs sites';
-const title = z.string().min(2, 'must have at least 2 characters').max(128, 'must have at most 128 characters');
+const title = titleOf(2, 128);
 const basename = z
   .string()
   .max(100, 'must have at most 100 characters')

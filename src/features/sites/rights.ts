@@ -98,11 +98,18 @@ interface PartType<Row extends Part> {
   model: Prisma.ModelName;
   /** Whether the caller sees it, beside the site. */
   isVisible?(context: Context, row: Row): Promise<boolean>;
+  /** Where its rows are loaded elsewhere, too. */
+  rows?: Rows<Row>;
 }
 
 /** The rule for what belongs to a site: the permission is on the site. It finds the part. */
-export function partOf<Row extends Part>({ name: subject, parameter, model, isVisible }: PartType<Row>) {
-  const rows = new Rows<Row>(model);
+export function partOf<Row extends Part>({
+  name: subject,
+  parameter,
+  model,
+  isVisible,
+  rows = new Rows(model),
+}: PartType<Row>) {
   addressed<Row>({ parameter, within: ['siteId'], model, keep: (context, row, id) => rows.keep(context, id, row) });
   return (name: SitePermission, { absent }: Pick<Options, 'absent'> = {}): AccessRule => {
     const site = onSite(name);

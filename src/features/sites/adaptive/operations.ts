@@ -96,14 +96,14 @@ builder.mutationField('setSiteAdaptiveSchema', (t) =>
       const { sections } = await readableStructure(context, known);
       const seen = new Set(sections.map(({ id }) => id));
       const { id } = known;
-      return changeSite(context, id, ['schema'], async (tx, before) => {
+      const site = await changeSite(context, id, ['schema'], async (tx, before) => {
         const jsonSchema = args.jsonSchema as AdaptiveSchema;
         await refuseBroken(tx, before, jsonSchema, seen);
         const data = { adaptiveSchema: asJson(jsonSchema), schemaUpdatedAt: new Date() };
-        const site = await tx.site.update({ where: { id }, data });
-        keepSite(context, site);
-        return storedIn(site);
+        return tx.site.update({ where: { id }, data });
       });
+      keepSite(context, site);
+      return storedIn(site);
     },
   }),
 );

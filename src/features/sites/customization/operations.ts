@@ -68,16 +68,17 @@ builder.mutationField('setSiteCustomization', (t) =>
       ...siteArgs(),
       ...settingArgs(settings.shape, { clearable: false }),
     },
-    resolve: ({ id }: SiteRow, { organizationId: _, siteId: __, ...args }, context) =>
-      changeSite(context, id, ['customization'], async (tx, before) => {
+    resolve: async ({ id }: SiteRow, { organizationId: _, siteId: __, ...args }, context) => {
+      const site = await changeSite(context, id, ['customization'], (tx, before) => {
         const given = args as GivenSettings;
         checkConditions(conditionsIn(given), schemaOf(before));
         const customization = withOneForm(given, settingsOfSite(before));
         refuseLarge(customization);
-        const site = await tx.site.update({ where: { id }, data: { customization: asJson(customization) } });
-        keepSite(context, site);
-        return settingsOfSite(site);
-      }),
+        return tx.site.update({ where: { id }, data: { customization: asJson(customization) } });
+      });
+      keepSite(context, site);
+      return settingsOfSite(site);
+    },
   }),
 );
 

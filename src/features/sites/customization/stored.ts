@@ -1,12 +1,10 @@
 /** Settings as they are stored: what was given, checked then. */
-import { Rows } from '../../../access/addressed.ts';
 import type { Context } from '../../../context.ts';
 import type { Prisma, Site, SiteSpace } from '../../../db/generated/prisma/client.ts';
 import { badInput } from '../../../errors.ts';
+import { siteSpaceRows } from '../structure/rows.ts';
 import { type Overrides, settingsOf } from './merge.ts';
 import type { GivenSettings, Settings } from './settings.ts';
-
-const siteSpaces = new Rows<SiteSpace>('SiteSpace');
 
 /** What is overridden for a space; null: nothing. */
 export const overridesIn = ({ customization }: Pick<SiteSpace, 'customization'>): Overrides | null =>
@@ -14,7 +12,7 @@ export const overridesIn = ({ customization }: Pick<SiteSpace, 'customization'>)
 
 /** What is overridden for a space of a site, loaded together with others of the same tick. */
 export async function storedOverrides(context: Context, siteSpaceId: string): Promise<Overrides | null> {
-  const row = await siteSpaces.load(context, siteSpaceId);
+  const row = await siteSpaceRows.load(context, siteSpaceId);
   return row && overridesIn(row);
 }
 

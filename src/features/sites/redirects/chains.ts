@@ -16,19 +16,41 @@ export interface Redirect {
  * addresses below which the site and its spaces are found, such as `https://docs.example.com/v2`; paths below each are tried.
  */
 export const sourcesReached = (destination: RedirectDestination, bases: readonly string[]): string[] =>
-  sourcesBelow(destination, parsed(bases));
+  sourcesBelow(destination, foldersOf(bases));
 
-/** Once for all redirects of a site: there may be thousands, and hundreds of bases. */
-const parsed = (bases: readonly string[]): URL[] => bases.flatMap((base) => URL.parse(base) ?? []);
-
-function sourcesBelow(destination: RedirectDestination, bases: readonly URL[]): string[] {
-  if (destination.kind !== 'url') return [];
-  const [site] = bases;
-  const address = destination.url.startsWith('/') ? site && below(site, destination.url) : URL.parse(destination.url);
-  if (!address) return [];
-  const found = bases.flatMap((base) => pathBelow(base, address) ?? []).map((path) => sourceOfPath(path) ?? []);
-  return [...new Set(found.flat())];
+/** The first base, and the folders of all by their host: there may be thousands of redirects, and hundreds of bases. */
+interface Folders {
+  site: URL | undefined;
+  byHost: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Of one of them: nothing is behind it in an address that could be another. */
+  longest: number;
 }
+
+function foldersOf(bases: readonly string[]): Folders {
+  const urls = bases.flatMap((base) => URL.parse(base) ?? []);
+  const byHost = new Map<string, Set<string>>();
+  // Whether it is asked for with http or https, the same server answers.
+  for (const { host, pathname } of urls) byHost.set(host, (byHost.get(host) ?? new Set()).add(withoutSlash(pathname)));
+  return { site: urls[0], byHost, longest: Math.max(0, ...urls.map(({ pathname }) => pathname.length)) };
+}
+
+/** The shortest base first: its path is that in the site. */
+function sourcesBelow(destination: RedirectDestination, { site, byHost, longest }: Folders): string[] {
+  if (destination.kind !== 'url') return [];
+  const { url } = destination;
+  const address = url.startsWith('/') ? site && URL.parse(withoutSlash(site.href) + url) : URL.parse(url);
+  const folders = address && byHost.get(address.host);
+  if (!folders) return [];
+  const found = new Set<string>();
+  const { pathname } = address;
+  for (let slash = pathname.indexOf('/'); slash >= 0 && slash <= longest; slash = pathname.indexOf('/', slash + 1)) {
+    const path = folders.has(pathname.slice(0, slash)) ? sourceOfPath(pathname.slice(slash)) : undefined;
+    if (path !== undefined) found.add(path);
+  }
+  return [...found];
+}
+
+const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 /** The redirect that would lead on from `redirect`, or to it; undefined: there is none. `others`: those of the site, without it. */
 export function chainWith(
@@ -36,22 +58,11 @@ export function chainWith(
   others: readonly Redirect[],
   bases: readonly string[],
 ): { leadsTo: string } | { comesFrom: string } | undefined {
-  const addresses = parsed(bases);
+  const addresses = foldersOf(bases);
   const reached = sourcesBelow(redirect.destination, addresses);
   if (reached.includes(redirect.source)) return { leadsTo: redirect.source };
   const next = others.find(({ source }) => reached.includes(source));
   if (next) return { leadsTo: next.source };
   const before = others.find(({ destination }) => sourcesBelow(destination, addresses).includes(redirect.source));
   return before && { comesFrom: before.source };
-}
-
-const below = ({ href }: URL, path: string): URL | null => URL.parse(`${href.replace(/\/$/, '')}${path}`);
-
-/** The path of an address behind that of `base`; undefined if it is not below it. */
-function pathBelow(base: URL, address: URL): string | undefined {
-  // Whether it is asked for with http or https, the same server answers.
-  if (base.host !== address.host) return undefined;
-  const folder = base.pathname.replace(/\/$/, '');
-  if (!address.pathname.startsWith(`${folder}/`)) return undefined;
-  return address.pathname.slice(folder.length);
 }

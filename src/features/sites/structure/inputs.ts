@@ -7,9 +7,17 @@ import type { ItemKind, Position } from './moves.ts';
 
 const atMost = (length: number) => `must have at most ${length} characters`;
 
-export const sectionTitle = z.string().min(2, 'must have at least 2 characters').max(128, atMost(128));
-export const groupTitle = z.string().min(1, 'must not be empty').max(100, atMost(100));
-export const siteSpaceTitle = z.string().min(2, 'must have at least 2 characters').max(128, atMost(128));
+/** Between these limits, and of more than blanks. */
+export const titleOf = (least: 1 | 2, most: number) =>
+  z
+    .string()
+    .min(least, least === 1 ? 'must not be empty' : 'must have at least 2 characters')
+    .max(most, atMost(most))
+    .refine((title) => title.length < least || title.trim() !== '', 'must not be blank');
+
+export const sectionTitle = titleOf(2, 128);
+export const groupTitle = titleOf(1, 100);
+export const siteSpaceTitle = titleOf(2, 128);
 export const description = z.string().max(256, atMost(256));
 export const icon = z.string().max(50, atMost(50));
 export const path = z.string().min(1, 'must not be empty').max(100, atMost(100));

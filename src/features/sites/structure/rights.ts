@@ -2,6 +2,7 @@
 import type { SiteSection, SiteSectionGroup, SiteSpace } from '../../../db/generated/prisma/client.ts';
 import { partOf, seesSpace } from '../rights.ts';
 import { readableStructure, siteOf } from './readable.ts';
+import { siteSpaceRows } from './rows.ts';
 
 /** The section that `siteSectionId` names, in the site that `siteId` names. */
 export const onSection = partOf<SiteSection>({
@@ -26,5 +27,6 @@ export const onSiteSpace = partOf<SiteSpace>({
   name: 'Site space',
   parameter: 'siteSpaceId',
   model: 'SiteSpace',
+  rows: siteSpaceRows,
   isVisible: (context, { spaceId }) => seesSpace(context, spaceId),
 });

@@ -30,8 +30,8 @@ export interface NewSection {
   icon?: string | null | undefined;
 }
 
-/** Titles of sections have at least two characters; those of spaces may have none. */
-const titleFor = (title: string): string => (title.length < 2 ? 'Untitled' : title);
+/** Titles of sections have at least two characters, and not only blanks; those of spaces may have none. */
+const titleFor = (title: string): string => (title.length < 2 || title.trim() === '' ? 'Untitled' : title);
 
 /** Adds a section with one space at the end. The first one of a site is its default. */
 export function addSection(structure: Structure, { id, siteSpace, title, icon }: NewSection): Structure {
