@@ -1,7 +1,7 @@
 /** What every resolver gets: who asks, what it may reach, and the loaders of this one request. */
 
 import type { FastifyRequest } from 'fastify';
-import { type Caller, userIdOf } from './access/caller-kinds.ts';
+import type { Caller } from './access/caller-kinds.ts';
 import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
 import type { PrismaClient } from './db/generated/prisma/client.ts';
 import { AnswerSize } from './graphql/answer-size.ts';
@@ -52,7 +52,7 @@ export function createContext(
     services,
     db: services.database.prisma,
     get access() {
-      access ??= accessLoaders(services.database, userIdOf(caller));
+      access ??= accessLoaders(services.database, caller);
       return access;
     },
     answer: new AnswerSize(services.config.answerBytes),

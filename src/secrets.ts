@@ -30,6 +30,8 @@ export interface Secrets {
   sign(value: unknown, purpose: string, expiresAt?: Date): string;
   /** What was signed for this purpose, or undefined: forged, changed, of another purpose, or expired at `now`. */
   verify(text: string, purpose: string, now?: Date): unknown;
+  /** 32 bytes that only servers with this key know, others for each purpose: for what signs by itself. */
+  derive(purpose: string): Uint8Array;
   /** Identifies a key without revealing it. */
   readonly fingerprint: string;
 }
@@ -95,6 +97,7 @@ export function secretsOf(key: string): Secrets {
       };
       return expires !== undefined && now.getTime() >= expires ? undefined : value;
     },
+    derive: (purpose) => keyFor(`derive ${purpose}`),
     fingerprint: keyFor('fingerprint').toString('base64url').slice(0, 22),
   };
 }

@@ -4,11 +4,14 @@
  */
 import type { Context } from '../context.ts';
 import { columnNamesOf, columnsOf } from '../db/columns.ts';
-import type { Database } from '../db/database.ts';
+import { unauthenticated } from '../errors.ts';
+import type { Services } from '../services.ts';
 import { type Addressed, addressedBy, BY_ID } from './addressed.ts';
 import { type Caller, NOBODY, userIdOf } from './caller-kinds.ts';
-import { CALLER_COLUMNS, type CallerRow, callerFrom, callerOf, hashOfHeader } from './callers.ts';
+import { CALLER_COLUMNS, type CallerRow, callerFrom, callerOf, tokenHash, tokenIn } from './callers.ts';
+import { isSiteToken, readSiteToken } from './site-tokens.ts';
 import { VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins } from './viewers.ts';
+import { doorColumns, doorFrom, findVisitor } from './visitors.ts';
 
 export interface Admission {
   caller: Caller;
@@ -41,19 +44,54 @@ type Row = CallerRow & ViewerColumns & Record<string, unknown>;
 
 /** Throws UNAUTHENTICATED as `callerOf` does. The parameters are in the order of the path. */
 export async function admit(
-  database: Database,
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   authorization: string | undefined,
   params: Readonly<Record<string, string | undefined>>,
   joined?: Joined,
 ): Promise<Admission> {
-  const hash = hashOfHeader(authorization);
-  if (hash === null) return { caller: NOBODY, keep: () => {} };
+  const token = tokenIn(authorization);
+  if (token === null) return { caller: NOBODY, keep: () => {} };
   const named = namedBy(params);
+  const values = named.map(({ value }) => value);
+  if (isSiteToken(token)) {
+    const read = await readSiteToken(secrets, token);
+    const [row] = await database.query<Record<string, unknown>>(sqlOf(VISITOR, named, joined), [read.site, ...values]);
+    if (!row) throw unauthenticated();
+    const caller = await findVisitor(database, doorFrom(row, SITE_PREFIX), read);
+    return { caller, keep: (context) => keepAll(context, named, row, joined) };
+  }
   if (named.length === 0) return { caller: await callerOf(database, authorization), keep: () => {} };
-  const [row] = await database.query<Row>(sqlOf(named, joined), [hash, ...named.map(({ value }) => value)]);
+  const [row] = await database.query<Row>(sqlOf(USER, named, joined), [tokenHash(token), ...values]);
   const caller = callerFrom(database, row);
   return { caller, keep: (context) => keepAll(context, named, row as Row, joined) };
 }
+
+/** The part of the statement that finds the caller. */
+interface Finding {
+  name: string;
+  columns: string;
+  from: string;
+  where: string;
+  /** What determines the rights of the caller in an organization, which a column has. */
+  viewer?: { columns: string; joins(organization: string): string };
+}
+
+const USER: Finding = {
+  name: 'user',
+  columns: CALLER_COLUMNS,
+  from: '"AccessToken" t JOIN "User" u ON u."id" = t."userId"',
+  where: 't."hash" = $1',
+  viewer: { columns: VIEWER_COLUMNS, joins: (organization) => viewerJoins(organization, 't."userId"') },
+};
+
+const SITE_PREFIX = 'site.';
+
+const VISITOR: Finding = {
+  name: 'visitor',
+  columns: doorColumns('door', SITE_PREFIX),
+  from: '"Site" door',
+  where: 'door."id" = $1',
+};
 
 /** From the outermost on, as far as parameters name rows: pages and files of a revision, for example, are none. */
 function namedBy(params: Readonly<Record<string, string | undefined>>): Named[] {
@@ -72,9 +110,9 @@ function namedBy(params: Readonly<Record<string, string | undefined>>): Named[] 
 const written = new Map<string, string>();
 
 /** One text for each kind of path: what is prepared stays prepared. */
-function sqlOf(named: readonly Named[], joined: Joined | undefined): string {
+function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undefined): string {
   const found = named.map(({ type, value }) => ({ type, finder: type.finder?.(value) ?? BY_ID }));
-  const key = `${joined ? 'joined ' : ''}${found.map(({ type, finder }) => `${type.parameter} ${type.model} ${finder.name}`)}`;
+  const key = `${finding.name} ${joined ? 'joined ' : ''}${found.map(({ type, finder }) => `${type.parameter} ${type.model} ${finder.name}`)}`;
   const known = written.get(key);
   if (known !== undefined) return known;
   const rows = found.map(({ type: { model }, finder }, at) => ({
@@ -82,16 +120,16 @@ function sqlOf(named: readonly Named[], joined: Joined | undefined): string {
     join: `LEFT JOIN "${model}" ${aliasOf(at)} ON ${finder.sql(aliasOf(at), `$${at + 2}`, `$${at + 1}`)}`,
   }));
   const owner = `${aliasOf(0)}."${found[0]?.type.organization}"`;
+  const { viewer } = finding;
   const columns = [
-    CALLER_COLUMNS,
+    finding.columns,
     ...rows.map((row) => row.columns),
-    VIEWER_COLUMNS,
+    ...(viewer ? [viewer.columns] : []),
     ...(joined ? [joined.columns] : []),
   ];
   const text = `SELECT ${columns.join(', ')}
-    FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" ${rows.map(({ join }) => join).join(' ')}
-      ${viewerJoins(owner, 't."userId"')} ${joined?.from ?? ''}
-    WHERE t."hash" = $1`;
+    FROM ${finding.from} ${rows.map(({ join }) => join).join(' ')} ${viewer?.joins(owner) ?? ''} ${joined?.from ?? ''}
+    WHERE ${finding.where}`;
   written.set(key, text);
   return text;
 }
@@ -100,19 +138,30 @@ function sqlOf(named: readonly Named[], joined: Joined | undefined): string {
 const aliasOf = (at: number) => (at === 0 ? 'e' : `e${at}`);
 const prefixOf = (at: number) => (at === 0 ? '' : `${at}.`);
 
-function keepAll(context: Context, named: readonly Named[], row: Row, joined: Joined | undefined): void {
+function keepAll(
+  context: Context,
+  named: readonly Named[],
+  row: Record<string, unknown>,
+  joined: Joined | undefined,
+): void {
   const userId = userIdOf(context.caller);
   for (const [at, { type, value }] of named.entries()) {
     const entity = rowOf(type, row, prefixOf(at), at === 0 ? joined : undefined);
     type.keep(context, entity as never, value, named[at - 1]?.value);
     if (at > 0 || !entity) continue;
     const organizationId = row[type.organization ?? 'id'] as string;
-    if (userId !== null) context.access.viewerOf.prime({ organizationId, userId }, viewerFrom(organizationId, row));
+    if (userId === null) continue;
+    context.access.viewerOf.prime({ organizationId, userId }, viewerFrom(organizationId, row as unknown as Row));
   }
 }
 
 /** The columns of a row, and what was joined to it; null when there is none. */
-function rowOf({ model }: Addressed<object>, row: Row, prefix: string, joined: Joined | undefined): object | null {
+function rowOf(
+  { model }: Addressed<object>,
+  row: Record<string, unknown>,
+  prefix: string,
+  joined: Joined | undefined,
+): object | null {
   const names = columnNamesOf(model);
   // The first column of each model belongs to its key.
   if (row[`${prefix}${names[0]}`] === null) return null;

@@ -2,7 +2,7 @@
  * Who calls: a user, an installation of an integration, a visitor of a site, or no one. What a caller has is asked for with the
  * functions below, so that code for users says what it does for the others. Pure; how callers are found is in callers.ts.
  */
-import { type ApiError, forbidden, unauthenticated } from '../errors.ts';
+import { ApiError, forbidden, unauthenticated } from '../errors.ts';
 
 /** A person, by a personal token or a session. */
 export interface UserCaller {
@@ -36,17 +36,23 @@ export interface InstallationCaller {
 export const AUDIENCES = ['public', 'unlisted', 'share-link', 'visitor-auth'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** A reader of one published site, as its audience lets them in. */
+/** A reader of one published site, as its audience lets them in, by a token that this server signed. */
 export interface VisitorCaller {
   readonly kind: 'visitor';
   readonly siteId: string;
   readonly organizationId: string;
   readonly audience: Audience;
-  /** Signed by the site's key, or by this server. */
+  /** Those that the site knows of, each of its type. */
   readonly claims: Readonly<Record<string, unknown>>;
-  /** The share link that opened the site; null where none did. */
-  readonly shareLinkId: string | null;
-  readonly expiresAt: Date | null;
+  /** Names what it sees of the site: readers with the same name see the same. Null: no other does. */
+  readonly view: string | null;
+  /** The part of the site that the token was made for. */
+  readonly siteSpaceId: string | null;
+  /** The spaces of the site that this reader sees. */
+  readonly spaces: ReadonlySet<string>;
+  /** Whether the site is looked at by those who work on it: before it is published, and with change requests. */
+  readonly preview: boolean;
+  readonly expiresAt: Date;
 }
 
 /** No token came with the request. */
@@ -65,21 +71,25 @@ export const userOf = (caller: Caller): UserCaller | null => (caller.kind === 'u
 /** The id of the user who calls; null when it is no user. */
 export const userIdOf = (caller: Caller): string | null => (caller.kind === 'user' ? caller.userId : null);
 
-/** The user who calls; throws UNAUTHENTICATED for nobody, FORBIDDEN for callers of another kind. */
+/** The user who calls; throws what `notAdmitted` gives for callers of another kind. */
 export function requireUser(caller: Caller): UserCaller {
   if (caller.kind !== 'user') throw notAdmitted(caller);
   return caller;
 }
 
-/** The refusal of a caller of a kind that something is not open to. */
-export const notAdmitted = ({ kind }: Caller): ApiError =>
-  kind === 'nobody' ? unauthenticated() : forbidden(`This is not open to ${PLURAL[kind]}`);
+/** The refusal of a caller of a kind that something is not open to. For readers of a site, all else is not there. */
+export function notAdmitted({ kind }: Caller): ApiError {
+  if (kind === 'nobody') return unauthenticated();
+  if (kind === 'visitor') return new ApiError('NOT_FOUND', 'There is nothing at this address for readers of a site');
+  return forbidden(`This is not open to ${PLURAL[kind]}`);
+}
 
-const PLURAL = { user: 'users', installation: 'installations of integrations', visitor: 'visitors of sites' } as const;
+const PLURAL = { user: 'users', installation: 'installations of integrations' } as const;
 
 /** Names a caller in logs, and where each has a share of the server; undefined: its address counts. */
 export function callerKey(caller: Caller): string | undefined {
   if (caller.kind === 'user') return caller.userId;
+  if (caller.kind === 'visitor') return `visitor:${caller.siteId}`;
   return caller.kind === 'installation' ? `installation:${caller.installationId}` : undefined;
 }
 

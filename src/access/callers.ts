@@ -7,12 +7,16 @@ import type { Database } from '../db/database.ts';
 import { inOwnContext } from '../db/transaction.ts';
 import { unauthenticated } from '../errors.ts';
 import { type Caller, NOBODY, type UserCaller } from './caller-kinds.ts';
+import { isSiteToken } from './site-tokens.ts';
 
 /** Tokens begin with this, so that scanners of leaked secrets know them. */
 export const TOKEN_PREFIX = 'oct_';
 
 /** A new secret: 256 random bits behind the prefix. */
 export const newToken = (): string => TOKEN_PREFIX + randomBytes(32).toString('base64url');
+
+/** Access tokens are shorter: those of scripts may be set by people. */
+const MAX_TOKEN = 512;
 
 /** What is stored of a token, and looked up. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url');
@@ -27,13 +31,19 @@ export interface CallerRow extends Omit<UserCaller, 'kind'> {
   lastUsedAt: Date | null;
 }
 
-/** The hash of the token in a header; null without one; throws UNAUTHENTICATED for what is none. */
-export function hashOfHeader(authorization: string | undefined): string | null {
+/** The token in a header; null without one; throws UNAUTHENTICATED for what is none. */
+export function tokenIn(authorization: string | undefined): string | null {
   // GraphiQL sends the bare scheme until a token is filled in.
   if (authorization === undefined || /^Bearer *$/i.test(authorization)) return null;
-  const token = /^Bearer +([\x21-\x7e]{8,512}) *$/i.exec(authorization)?.[1];
-  if (!token) throw unauthenticated();
-  return tokenHash(token);
+  const token = /^Bearer +([\x21-\x7e]{8,16384}) *$/i.exec(authorization)?.[1];
+  if (!token || (token.length > MAX_TOKEN && !isSiteToken(token))) throw unauthenticated();
+  return token;
+}
+
+/** The hash of the token in a header; null without one; throws UNAUTHENTICATED for what is none. */
+export function hashOfHeader(authorization: string | undefined): string | null {
+  const token = tokenIn(authorization);
+  return token === null ? null : tokenHash(token);
 }
 
 /** The caller of a request; nobody without an `Authorization` header; throws UNAUTHENTICATED for an invalid one. */

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Collection, Member, Organization, Space, Team } from '../db/generated/prisma/client.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { addressed, type Finder } from './addressed.ts';
-import { userIdOf } from './caller-kinds.ts';
+import { notAdmitted, userIdOf } from './caller-kinds.ts';
 import {
   COLLECTION,
   type CollectionPermission,
@@ -81,6 +81,8 @@ export function onOrganization(name: OrganizationPermission): AccessRule {
     scope: permission.scope,
     check: async (context, args, parent) => {
       requireScope(context, permission.scope);
+      // They see parts of it, whatever a declaration says.
+      if (context.caller.kind === 'visitor') throw notAdmitted(context.caller);
       const organizationId = parent ? (parent as Organization).id : id(args, 'organizationId');
       const [organization, viewer] = await Promise.all([
         parent ? (parent as Organization) : context.access.organization.load(organizationId),

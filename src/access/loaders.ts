@@ -14,8 +14,9 @@ import type {
   Space,
   Team,
 } from '../db/generated/prisma/client.ts';
+import { type Caller, userIdOf } from './caller-kinds.ts';
 import type { Viewer } from './roles.ts';
-import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins } from './viewers.ts';
+import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins, visitorOf } from './viewers.ts';
 
 export interface AccessLoaders {
   /** The caller, as an organization sees it. */
@@ -44,30 +45,33 @@ export interface MemberKey {
 export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
 /** Loaders of one request of one caller, each made when it is first asked for: most requests use one or two. */
-export const accessLoaders = (database: Database, userId: string | null): AccessLoaders =>
-  new Loaders(database, userId);
+export const accessLoaders = (database: Database, caller: Caller): AccessLoaders =>
+  new Loaders(database, userIdOf(caller), visitorOf(caller));
 
 class Loaders implements AccessLoaders {
   readonly #database: Database;
   readonly #userId: string | null;
+  /** Of a reader of a site, who is not looked up: its token says what it sees. */
+  readonly #visitor: Viewer | null;
   #held = new Map<string, Viewer>();
   readonly #made: Partial<AccessLoaders> = {};
 
-  constructor(database: Database, userId: string | null) {
+  constructor(database: Database, userId: string | null, visitor: Viewer | null) {
     this.#database = database;
     this.#userId = userId;
+    this.#visitor = visitor;
   }
 
   readonly viewer: AccessLoaders['viewer'] = {
     load: async (organizationId) => {
       const userId = this.#userId;
-      if (userId === null) return stranger(organizationId);
+      if (userId === null) return this.#visitorOf(organizationId) ?? stranger(organizationId);
       const into = this.#held;
       const viewer = await this.viewerOf.load({ organizationId, userId });
       into.set(organizationId, viewer);
       return viewer;
     },
-    held: (organizationId) => this.#held.get(organizationId),
+    held: (organizationId) => this.#held.get(organizationId) ?? this.#visitorOf(organizationId),
     clear: (organizationId) => {
       // What is under way is not held then: it may be as old as what is cleared.
       this.#held = new Map();
@@ -97,6 +101,10 @@ class Loaders implements AccessLoaders {
 
   get member() {
     return this.#once('member', () => byMember((keys) => membersOf(this.#database.prisma, keys)));
+  }
+
+  #visitorOf(organizationId: string): Viewer | undefined {
+    return this.#visitor?.organizationId === organizationId ? this.#visitor : undefined;
   }
 
   #once<Name extends keyof AccessLoaders>(name: Name, make: () => AccessLoaders[Name]): AccessLoaders[Name] {

@@ -46,10 +46,28 @@ export function admitting(rule: AccessRule): AccessRule {
   return own;
 }
 
+/** The same rule, for readers of sites as well: it finds for them what is in the site that they read, and nothing else. */
+export const orVisitors = (rule: AccessRule): AccessRule => ({
+  ...rule,
+  admits: [...new Set<CallerKind>([...(rule.admits ?? USERS), 'visitor'])],
+});
+
+/** The same rule, for those as well who preview a site. */
+export function orPreviews(rule: AccessRule): AccessRule {
+  return orVisitors({
+    ...rule,
+    check: (context, args, parent) =>
+      context.caller.kind === 'visitor' && !context.caller.preview
+        ? Promise.reject(notAdmitted(context.caller))
+        : rule.check(context, args, parent),
+  });
+}
+
 /** Refuses callers without a token of scopes, and tokens without this one. */
 export function requireScope({ caller }: Context, scope: Scope | null): void {
-  if (caller.kind === 'nobody' || caller.kind === 'visitor') throw notAdmitted(caller);
+  if (caller.kind === 'nobody') throw notAdmitted(caller);
   if (opensScope(openingOf(caller), scope)) return;
+  if (caller.kind === 'visitor') throw notAdmitted(caller);
   const need = scope ? `: it needs ${scope}` : '';
   throw forbidden(`The scopes of this token do not allow this operation${need}`);
 }
@@ -61,6 +79,7 @@ export const signedIn = (scope: Scope | null = null): AccessRule => ({
   scope,
   check: async (context) => {
     requireScope(context, scope);
+    if (context.caller.kind === 'visitor') throw notAdmitted(context.caller);
     return undefined;
   },
 });

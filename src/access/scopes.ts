@@ -1,6 +1,6 @@
 /**
  * Scopes narrow a personal token to a part of what its owner may do; without any it may do all of it. The token of an
- * installation does what its scopes say, and without any nothing. Callers without a token hold no scopes.
+ * installation does what its scopes say, and without any nothing. That of a reader of a site reads. Nobody holds no scopes.
  */
 import type { Caller } from './caller-kinds.ts';
 
@@ -38,10 +38,14 @@ export type Opening = typeof EVERYTHING | readonly string[];
 
 const NOTHING: Opening = [];
 
+/** What readers of a site get, as far as they are admitted at all. */
+const READING: Opening = ['space:metadata:read', 'space:content:read', 'site:metadata:read', 'openapi:read'];
+
 /** What the token of this caller opens. */
 export function openingOf(caller: Caller): Opening {
   if (caller.kind === 'user') return caller.scopes.length === 0 ? EVERYTHING : caller.scopes;
-  return caller.kind === 'installation' ? caller.scopes : NOTHING;
+  if (caller.kind === 'installation') return caller.scopes;
+  return caller.kind === 'visitor' ? READING : NOTHING;
 }
 
 /** Whether this opens what needs the scope; null: only everything does. */

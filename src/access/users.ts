@@ -7,7 +7,7 @@ import { columnsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { User } from '../db/generated/prisma/client.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { userIdOf, userOf } from './caller-kinds.ts';
+import { notAdmitted, userIdOf, userOf } from './caller-kinds.ts';
 import { type AccessRule, requireScope } from './rule.ts';
 import type { Scope } from './scopes.ts';
 
@@ -35,6 +35,12 @@ export const knows = (
   return user !== null && (user.userId === id || user.serverAdmin || sharesOrganization);
 };
 
+/** Readers of a site are told the names of the people whom its texts mention: of members of its organization. */
+async function isShownTo({ caller, access }: Context, userId: string): Promise<boolean> {
+  if (caller.kind !== 'visitor') return false;
+  return (await access.member.load({ organizationId: caller.organizationId, userId })) !== null;
+}
+
 /** The user that `userId` names: `read` for those who know it, `self` for the user alone. */
 export function onUser(needs: 'read' | 'self', scope: Scope | null = null): AccessRule {
   return {
@@ -42,9 +48,10 @@ export function onUser(needs: 'read' | 'self', scope: Scope | null = null): Acce
     permission: null,
     scope,
     check: async (context, { userId }) => {
-      requireScope(context, scope);
+      if (context.caller.kind !== 'visitor') requireScope(context, scope);
+      else if (needs === 'self') throw notAdmitted(context.caller);
       const [user] = await seenUsers(context.services.database, userIdOf(context.caller), [String(userId ?? '')]);
-      if (!user || !knows(context, user)) throw notFound('User');
+      if (!user || !(knows(context, user) || (await isShownTo(context, user.id)))) throw notFound('User');
       if (needs === 'self' && user.id !== userIdOf(context.caller))
         throw forbidden('Only the owner can change a profile');
       return user;

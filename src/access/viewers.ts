@@ -1,5 +1,6 @@
 /** A viewer in SQL: everything that determines what a user may do in an organization, as columns of one row. */
 import type { Role } from '../db/generated/prisma/client.ts';
+import type { Caller } from './caller-kinds.ts';
 import type { Viewer } from './roles.ts';
 
 /** Prefixed names, so that they can be selected with the columns of any entity. */
@@ -38,6 +39,18 @@ export function viewerFrom(organizationId: string, row: ViewerColumns): Viewer {
     ownedTeams: new Set(row.viewerTeams),
   };
 }
+
+/** A reader of a site is like a guest who was let into the spaces of it, to read them; null for other callers. */
+export const visitorOf = (caller: Caller): Viewer | null =>
+  caller.kind === 'visitor'
+    ? {
+        organizationId: caller.organizationId,
+        member: { role: null },
+        defaultRole: null,
+        grants: new Map([...caller.spaces].map((id) => [id, 'read'])),
+        ownedTeams: new Set(),
+      }
+    : null;
 
 /** Who is no member sees nothing. */
 export const stranger = (organizationId: string): Viewer => ({

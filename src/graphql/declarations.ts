@@ -59,6 +59,12 @@ export interface RestFieldExtension {
   shape?: ZodType;
 }
 
+/**
+ * What readers of sites get of a type in REST bodies: all of it, or the fields that are `shown`, by their names there, and, for fields that are always
+ * there, what they have `instead`, as the resolver would give it. A field that is neither is left out.
+ */
+export type ForVisitors = 'all' | { shown: readonly string[]; instead?: Readonly<Record<string, unknown>> };
+
 export interface ArgExtension {
   /** Limits of the value; of `JSON` they are its shape, too. */
   validate?: ZodType;
@@ -128,6 +134,8 @@ declare global {
        * narrowed tokens are refused. Its id is open, as REST names it, and fields with a rule of their own ask for that.
        */
       scope?: Scope | null;
+      /** A type with a scope has it where operations that admit readers of sites answer it. */
+      visitors?: ForVisitors;
     }
   }
 }

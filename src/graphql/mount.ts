@@ -70,6 +70,8 @@ export async function mountGraphQL(
     handler: async (request, reply) => {
       if (takeUpgrade(request, reply)) return reply;
       const octavo = await contextOf(request);
+      // Readers of sites have their few REST operations: no path of the graph leads them to more.
+      if (octavo.caller.kind === 'visitor') throw notAdmitted(octavo.caller);
       if (request.headers['content-type']?.startsWith('multipart/'))
         bodies.reserve(request, reply, Number(request.headers['content-length']));
       const response = await yoga.handleNodeRequestAndResponse(

@@ -15,7 +15,7 @@ import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
 import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
 import { argumentCheck } from './argument-check.ts';
-import type { OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
+import type { ForVisitors, OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
 import { Reference } from './reference.ts';
 
 declare global {
@@ -38,14 +38,15 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   readonly #scopes = new Map<string, Scope | null>();
 
   override onTypeConfig(typeConfig: PothosTypeConfig) {
-    const { object, joined, scope } = typeConfig.pothosOptions as {
+    const { object, joined, scope, visitors } = typeConfig.pothosOptions as {
       object?: string;
       joined?: Joined;
       scope?: Scope | null;
+      visitors?: ForVisitors;
     };
     if (scope !== undefined) this.#scopes.set(typeConfig.name, scope);
-    if (!object) return typeConfig;
-    const own = { restObject: object, joined, ...(scope !== undefined && { scope }) };
+    if (!object && scope === undefined && !visitors) return typeConfig;
+    const own = { restObject: object, joined, visitors, ...(scope !== undefined && { scope }) };
     return { ...typeConfig, extensions: { ...typeConfig.extensions, ...own } };
   }
 

@@ -47,6 +47,8 @@ import '../features/sites/published.ts';
 import '../features/sites/search.ts';
 import '../features/sites/share-links.ts';
 import '../features/sites/structure/operations.ts';
+import '../features/sites/visitors/operations.ts';
+import '../features/sites/visitors/preview.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

@@ -35,9 +35,10 @@ export async function bodyOf(source: Source, args: Record<string, unknown>, cont
   const { operation } = source;
   const found = await operation.access.check(context, args, undefined);
   const version = operation.versionOf?.(found, args) ?? null;
-  if (version === null) return made(source, found, args, context);
+  const view = viewOf(context);
+  if (version === null || view === null) return made(source, found, args, context);
   const { contentCache } = context.services;
-  const key = `body ${operation.field} ${version} ${JSON.stringify(args)}`;
+  const key = `body ${operation.field} ${view}${version} ${JSON.stringify(args)}`;
   const kept = contentCache.get(key) as { value: Body } | undefined;
   if (kept) return kept.value;
   const body = await made(source, found, args, context);
@@ -45,6 +46,10 @@ export async function bodyOf(source: Source, args: Record<string, unknown>, cont
   if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
   return body;
 }
+
+/** Readers of a site get a part of the same: those who see the same, the same part. Null: nothing is kept for this one. */
+const viewOf = ({ caller }: Context): string | null =>
+  caller.kind === 'visitor' ? caller.view && `visitor ${caller.siteId} ${caller.view} ` : '';
 
 async function made(
   { operation, execute, isList }: Source,

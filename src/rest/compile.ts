@@ -33,9 +33,15 @@ import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from
 import { type Complete, isPromise, keysLength, listOf, Run } from '../graphql/compiled/run.ts';
 import type { Ahead, RestFieldExtension } from '../graphql/declarations.ts';
 import type { DocumentedRoute } from './documents.ts';
+import { fieldsForVisitors } from './for-visitors.ts';
 
-interface BodyField {
+/** A field of a body. */
+export interface BodyField {
   key: string;
+  /** Its name in the graph. */
+  name: string;
+  /** Whether an answer may leave it out. */
+  isOptional: boolean;
   /** Whether null is shown. */
   nullable: boolean;
   resolve: Resolve;
@@ -66,7 +72,8 @@ function compiled(schema: GraphQLSchema, { operation, definition }: DocumentedRo
   ) as GraphQLObjectType;
   const node = definition.selectionSet.selections[0] as FieldNode;
   const field = parentType.getFields()[operation.field] as Field;
-  const complete = new Compiler(schema, definition).output(
+  const isForVisitors = operation.access.admits?.includes('visitor') ?? false;
+  const complete = new Compiler(schema, definition, isForVisitors).output(
     field.type,
     node.selectionSet,
     `${parentType.name}.${field.name}`,
@@ -100,12 +107,14 @@ interface Open {
 class Compiler {
   readonly #schema: GraphQLSchema;
   readonly #operation: OperationDefinitionNode;
+  readonly #isForVisitors: boolean;
   /** Object types under construction: a field of such a type completes with the closure of the type that it is in. */
   readonly #open = new Map<string, Open>();
 
-  constructor(schema: GraphQLSchema, operation: OperationDefinitionNode) {
+  constructor(schema: GraphQLSchema, operation: OperationDefinitionNode, isForVisitors: boolean) {
     this.#schema = schema;
     this.#operation = operation;
+    this.#isForVisitors = isForVisitors;
   }
 
   /** `top`: the type of the operation itself. */
@@ -153,23 +162,25 @@ class Compiler {
     else this.#open.delete(type.name);
     const constant = type.extensions.restObject as string | undefined;
     const keys = keysLength(fields);
+    const forVisitors = this.#isForVisitors ? fieldsForVisitors(type, fields) : fields;
 
     const complete: Complete = (value, run, path) => {
       if (value == null) return undefined;
       run.context.answer.add(keys);
       const body: Record<string, unknown> = constant ? { object: constant } : {};
-      for (const { key, resolve, complete, nullable, isPlain } of fields) {
-        const own = isPlain ? path : { prev: path, key, typename: type.name };
-        const resolved = resolve(value, run, own);
+      const own = run.context.caller.kind === 'visitor' ? forVisitors : fields;
+      for (const { key, resolve, complete, nullable, isPlain } of own) {
+        const place = isPlain ? path : { prev: path, key, typename: type.name };
+        const resolved = resolve(value, run, place);
         if (!isPromise(resolved)) {
-          const json = complete(resolved, run, own);
+          const json = complete(resolved, run, place);
           if (json !== undefined) body[key] = json;
           else if (nullable) body[key] = null;
           continue;
         }
         body[key] = nullable ? null : undefined; // keeps the order of fields
         run.wait(resolved, (settled) => {
-          const json = complete(settled, run, own);
+          const json = complete(settled, run, place);
           if (json !== undefined) body[key] = json;
         });
       }
@@ -210,6 +221,8 @@ class Compiler {
     const field = parentType.getFields()[node.name.value] as Field;
     return {
       key: field.name,
+      name: field.name,
+      isOptional: !isNonNullType(field.type),
       nullable: isShownAsNull(field),
       resolve: this.resolver(parentType, field, node),
       isPlain: !needsInfo(field) && isLeafType(getNamedType(field.type)),
@@ -233,6 +246,8 @@ class Compiler {
       : this.abstract(named as GraphQLAbstractType, undefined, where, false);
     return {
       key: field.name,
+      name: field.name,
+      isOptional: !isNonNullType(field.type),
       nullable: isShownAsNull(field),
       isPlain: false,
       resolve: this.resolver(type, field, node),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { hashOfHeader } from '../access/callers.ts';
+import { isSiteToken } from '../access/site-tokens.ts';
 import { ApiError } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from './network-address.ts';
@@ -30,6 +31,16 @@ export interface RequestLimits {
 
 /** Where nothing is limited. */
 export const UNLIMITED: RequestLimits = { count: async () => {}, admitToken: () => {}, tokenSeen: () => {} };
+
+/** A renderer of a published site asks for all who read it there: it counts as so many callers. */
+const READERS = 20;
+
+/** Whether readers of sites ask: with the token of a site, or where nobody needs any. */
+function isForReaders({ headers, routeOptions }: FastifyRequest): boolean {
+  const token = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
+  if (token !== undefined) return isSiteToken(token);
+  return routeOptions.config.access?.admits?.includes('nobody') ?? false;
+}
 
 const tooMany = (after: string) => new ApiError('TOO_MANY_REQUESTS', `Too many requests; retry in ${after}`);
 const isProbe = ({ url }: FastifyRequest): boolean => url === '/healthz' || url === '/readyz';
@@ -60,10 +71,10 @@ export async function limitRate(app: FastifyInstance, { config, log }: Services)
   limitGuesses(app, guesses);
   await app.register(rateLimit, {
     global: true,
-    max: config.rateLimit,
+    max: (request) => (isForReaders(request) ? config.rateLimit * READERS : config.rateLimit),
     timeWindow: WINDOW,
     cache: CALLERS,
-    keyGenerator: (request) => callerKey(askingOf(request)),
+    keyGenerator: (request) => `${isForReaders(request) ? 'readers ' : ''}${callerKey(askingOf(request))}`,
     // A Redis that is away must not take the API with it.
     ...(redis && { redis, nameSpace: 'octavo-rate:', skipOnError: true }),
     allowList: isProbe,

@@ -189,7 +189,7 @@ async function contextFrom(request: FastifyRequest, services: Services): Promise
   const { joined } = request.routeOptions.config;
   const params = (request.params ?? {}) as Record<string, string>;
   const since = performance.now();
-  const { caller, keep } = await admit(services.database, request.headers.authorization, params, joined);
+  const { caller, keep } = await admit(services, request.headers.authorization, params, joined);
   request.callerId = callerKey(caller);
   const context = createContext(services, caller, request.id, { address: request.ip, since });
   keep(context);

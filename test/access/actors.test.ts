@@ -21,8 +21,11 @@ const visitor: Caller = {
   organizationId: 'o',
   audience: 'public',
   claims: {},
-  shareLinkId: null,
-  expiresAt: null,
+  view: '{}',
+  siteSpaceId: null,
+  spaces: new Set(),
+  preview: false,
+  expiresAt: new Date(),
 };
 
 test.each([
@@ -46,16 +49,16 @@ test.each([
   expect(auditIdOf(caller)).toBe(id);
 });
 
-test('only users are users; only users and installations have a share of the server of their own', () => {
+test('only users are users; all but nobody have a share of the server of their own: readers of a site one in common', () => {
   expect([user, installation, visitor, NOBODY].map(userIdOf)).toEqual(['ada', null, null, null]);
   expect([user, installation, visitor, NOBODY].map(callerKey)).toEqual([
     'ada',
     'installation:one',
-    undefined,
+    'visitor:s',
     undefined,
   ]);
   expect(requireUser(user)).toBe(user);
-  for (const caller of [installation, visitor])
-    expect(() => requireUser(caller)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+  expect(() => requireUser(installation)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+  expect(() => requireUser(visitor)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   expect(() => requireUser(NOBODY)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
 });

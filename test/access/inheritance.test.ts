@@ -1,6 +1,7 @@
 /** Stored inheritance against a naive reading of the tree, and the filter of lists against `roleOn`, on random data. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Caller } from '../../src/access/caller-kinds.ts';
 import { visibleTo } from '../../src/access/filters.ts';
 import { renewInheritance } from '../../src/access/inheritance.ts';
 import { accessLoaders } from '../../src/access/loaders.ts';
@@ -149,8 +150,17 @@ async function take({ organizationId, ids }: World, made: Step): Promise<void> {
   expect(await db.space.count({ where: { organizationId } })).toBe(SPACES);
 }
 
+const asUser = (userId: string): Caller => ({
+  kind: 'user',
+  userId,
+  tokenId: 'token',
+  scopes: [],
+  serverAdmin: false,
+  expiresAt: null,
+});
+
 const viewersOf = ({ organizationId, users }: World): Promise<Viewer[]> =>
-  Promise.all(users.map((userId) => accessLoaders(database, userId).viewer.load(organizationId)));
+  Promise.all(users.map((userId) => accessLoaders(database, asUser(userId)).viewer.load(organizationId)));
 
 test('stored ancestors and levels are what the tree says, after any moves, deletes and changes of levels', {
   timeout: PROPERTY_TIMEOUT,

@@ -51,14 +51,50 @@ const nobodyElse: Need = (person, method, path) => (seesPeople(person, method, p
 /** The account that was invited, which nobody in this table is. */
 const invitedOnly: Need = () => 404;
 
-/** What anyone may do, also without a token: visitors of another site are nobody there. */
-export const OPEN: ReadonlySet<string> = new Set(['POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events']);
+/** For anybody, without a token: what decides is in the request. */
+export const OPEN: ReadonlySet<string> = new Set([
+  'POST /v1/urls/published',
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events',
+]);
 
-/** To callers that are no users every operation is closed; those that open have a line of their own here. */
-export const needOfOthers = (other: Other, key: string): Refusal | 'may' => {
-  if (OPEN.has(key)) return other.startsWith('a visitor') ? 404 : 'may';
-  return other === 'nobody' ? 401 : 403;
-};
+/** To callers that are no users every other operation is closed; for readers of a site, all else is not there. */
+export function needOfOthers(other: Other, key: string): Refusal | 'may' {
+  // These visitors read another site.
+  if (OPEN.has(key)) return other.startsWith('a visitor') && key.includes('{siteId}') ? 404 : 'may';
+  if (other === 'nobody') return 401;
+  if (!other.startsWith('a visitor')) return 403;
+  // Texts name people, and these visitors are of the organization of everybody here.
+  return key === 'GET /v1/users/{userId}' ? 'may' : 404;
+}
+
+const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
+const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
+
+/** What a reader of a site may ask for, about the site and its spaces. */
+export const FOR_READERS: ReadonlySet<string> = new Set([
+  ...OPEN,
+  `GET ${SITE}/published`,
+  `GET ${SITE}/redirect`,
+  `POST ${SITE}/search`,
+  `POST ${SITE}/agent-feedback`,
+  'GET /v1/spaces/{spaceId}',
+  'GET /v1/spaces/{spaceId}/embed',
+  `GET ${REVISION}`,
+  `GET ${REVISION}/pages`,
+  `GET ${REVISION}/files`,
+  `GET ${REVISION}/files/{fileId}`,
+  `GET ${REVISION}/page/{pageId}`,
+  `GET ${REVISION}/page/{pageId}/meta-links`,
+  `GET ${REVISION}/path/{pagePath}`,
+  'GET /v1/users/{userId}',
+]);
+
+/** What besides those who preview it may ask for. */
+export const FOR_PREVIEWS: ReadonlySet<string> = new Set([
+  `GET ${REVISION}/changes`,
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}',
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
+]);
 
 /** Guests see no site; whoever is no member does not even see the organization. */
 export const site =
@@ -70,6 +106,8 @@ export const site =
   };
 
 export const NEEDS: Readonly<Record<string, Need>> = {
+  'POST /v1/urls/published': everybody,
+
   'GET /v1/user': everybody,
   'GET /v1/users/{userId}': seesPeople,
   'PATCH /v1/users/{userId}': nobodyElse,
@@ -239,6 +277,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/orgs/{organizationId}/sites/{siteId}/search': site('read'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/published': site('read'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/integration-scripts': site('read'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/preview': site('read'),
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/structure/sort': site('edit'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth': site('admin'),
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/publishing/auth': site('admin'),

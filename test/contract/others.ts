@@ -26,8 +26,11 @@ const visitor = ({ organization, people }: World, audience: Audience): Caller =>
   audience,
   // What a visitor says of itself makes it nobody of this server.
   claims: { userId: people.admin.id, role: 'admin', serverAdmin: true },
-  shareLinkId: audience === 'share-link' ? 'link' : null,
-  expiresAt: null,
+  view: '{}',
+  siteSpaceId: null,
+  spaces: new Set(),
+  preview: false,
+  expiresAt: new Date(Date.now() + 3_600_000),
 });
 
 /** By the scopes of an installation, by the audience of a site; then nobody. */

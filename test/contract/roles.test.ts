@@ -62,7 +62,7 @@ test.for(operations.filter(({ key }) => NEEDS[key]).map((operation) => [operatio
     if (OPEN.has(key)) return;
     await admittedByMistake(operation, async () => {
       for (const other of ['an installation without scopes', 'a visitor (visitor-auth)', 'nobody'] as const)
-        expect((await sendAs(other, operation, shared)).status, other).toBe(needOfOthers(other, key));
+        expect(outcomeOf((await sendAs(other, operation, shared)).status, 'may'), other).toBe(needOfOthers(other, key));
       const { status, body } = await sendAs('an installation with every scope', operation, shared);
       const isEmpty = status === 200 && operation.method === 'GET' && body.items?.length === 0;
       const isAbsent = status === 204 && operation.method === 'DELETE';
@@ -78,8 +78,12 @@ const sendAs = (other: Other, operation: Operation, { by: _by, ...call }: Call) 
 /** The operation with a rule that is open to every kind: a caller without a role reads nothing even then. */
 async function admittedByMistake({ declared: { access } }: Operation, work: () => Promise<void>): Promise<void> {
   const rule = access as { admits?: readonly CallerKind[] };
+  const { admits } = rule;
   rule.admits = ['user', 'installation', 'visitor', 'nobody'];
-  await work().finally(() => delete rule.admits);
+  await work().finally(() => {
+    if (admits) rule.admits = admits;
+    else delete rule.admits;
+  });
 }
 
 async function statusFor(operation: Operation, call: Call, person: Name): Promise<number> {

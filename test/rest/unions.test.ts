@@ -31,7 +31,14 @@ function schemaWith(type: string, further = ''): GraphQLSchema {
   return schema;
 }
 
-const operation = { kind: 'query', field: 'shown', method: 'GET', path: '/v1/shown', status: 200 } as RestOperation;
+const operation = {
+  kind: 'query',
+  field: 'shown',
+  method: 'GET',
+  path: '/v1/shown',
+  status: 200,
+  access: {},
+} as RestOperation;
 
 async function compiled(schema: GraphQLSchema) {
   const [route] = await documentsOf(schema, [operation]);
@@ -42,7 +49,7 @@ async function compiled(schema: GraphQLSchema) {
 async function bodyOf(type: string, value: unknown): Promise<unknown> {
   const schema = schemaWith(type);
   schema.getQueryType()!.getFields()['shown']!.resolve = () => value;
-  const context = { answer: new AnswerSize(1_000_000) } as unknown as Context;
+  const context = { answer: new AnswerSize(1_000_000), caller: { kind: 'user' } } as unknown as Context;
   return JSON.parse(JSON.stringify(await (await compiled(schema))(undefined, {}, context)));
 }
 

@@ -18,6 +18,11 @@ interface RevisionGit {
 }
 
 const RevisionGitType = builder.objectRef<RevisionGit>('RevisionGit').implement({
+  // What people write to each other about a change is no part of what is published.
+  visitors: {
+    shown: ['oid', 'url', 'ref'],
+    instead: { message: '', createdByService: false, createdByGitBook: false },
+  },
   description: 'The commit that a revision came from, or went to.',
   fields: (t) => ({
     oid: t.exposeString('oid'),
@@ -43,6 +48,10 @@ const RevisionUrls = urlsOf('Revision', ['app', 'published?', 'public?']);
 
 export const Revision = builder.prismaObject('Revision', {
   scope: SPACE.access.scope,
+  visitors: {
+    shown: ['id', 'type', 'createdAt', 'pages', 'files', 'reusableContents', 'variables', 'git', 'urls'],
+    instead: { parents: [] },
+  },
   object: 'revision',
   description: 'A snapshot of the whole content. Immutable.',
   fields: (t) => ({

@@ -31,6 +31,7 @@ const FileDimensions = builder.objectRef<{ width: number; height: number }>('Fil
 
 export const File = builder.objectRef<FileShape>('File').implement({
   scope: SPACE.access.scope,
+  visitors: 'all',
   object: 'file',
   description: 'A file of a revision: an image, or an attachment.',
   fields: (t) => ({
@@ -59,6 +60,7 @@ export const File = builder.objectRef<FileShape>('File').implement({
 
 export const ReusableContent = builder.objectRef<ReusableContentShape>('ReusableContent').implement({
   scope: SPACE.access.scope,
+  visitors: 'all',
   object: 'reusable-content',
   description: 'A text that pages include.',
   fields: (t) => ({
@@ -92,6 +94,7 @@ export const Page = builder.objectRef<PageShape>('Page');
 
 Page.implement({
   scope: SPACE.access.scope,
+  visitors: 'all',
   object: 'page',
   description: 'A page of a revision. Its id never changes: not by renames, moves, merges or imports.',
   fields: (t) => ({

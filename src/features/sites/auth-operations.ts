@@ -7,7 +7,7 @@ import { enumOf } from '../../graphql/shapes.ts';
 import { record } from '../people/audit.ts';
 import { siteArgs } from './arguments.ts';
 import { privateKeyOf, regenerateKey } from './auth.ts';
-import { changeSite } from './changes.ts';
+import { changeSite, endReading } from './changes.ts';
 import { onSite, SITE } from './rights.ts';
 import { Site } from './types.ts';
 
@@ -91,6 +91,7 @@ builder.mutationField('regenerateSitePublishingAuth', (t) =>
     resolve: ({ id: siteId, organizationId }: SiteRow, _args, { services, caller }) =>
       changeSite({ services, caller }, siteId, ['authentication'], async (tx) => {
         await record(tx, { organizationId, actorId: auditIdOf(caller), action: 'site.key', subject: siteId });
+        await endReading(tx, siteId);
         return regenerateKey(tx, services.secrets, siteId);
       }),
   }),

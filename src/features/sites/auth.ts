@@ -24,5 +24,7 @@ export const regenerateKey = (tx: Transaction, secrets: Secrets, siteId: string)
   tx.siteAuth.update({ where: { siteId }, data: { privateKey: newKey(secrets, siteId) } });
 
 /** The key as it signs. */
-export const privateKeyOf = (secrets: Secrets, { siteId, privateKey }: SiteAuth): string =>
-  secrets.decrypt(privateKey, subjectOf(siteId));
+export const privateKeyOf = (
+  secrets: Secrets,
+  { siteId, privateKey }: Pick<SiteAuth, 'siteId' | 'privateKey'>,
+): string => secrets.decrypt(privateKey, subjectOf(siteId));

@@ -30,6 +30,10 @@ export async function lockSite(tx: Transaction, id: string): Promise<Site | null
   return site ?? null;
 }
 
+/** Ends what readers of the site hold: somebody who could read it cannot any more. The site is locked. */
+export const endReading = (tx: Transaction, id: string): Promise<Site> =>
+  tx.site.update({ where: { id }, data: { accessVersion: { increment: 1 } } });
+
 /** Says what changed; the site is locked. */
 export async function announceSite(
   tx: Transaction,

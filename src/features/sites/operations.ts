@@ -17,7 +17,7 @@ import { containing } from '../people/members/search.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { siteArgs } from './arguments.ts';
 import { createAuth } from './auth.ts';
-import { changeSite, holdSpaces, restructure, siteTopic } from './changes.ts';
+import { changeSite, endReading, holdSpaces, restructure, siteTopic } from './changes.ts';
 import { spacesToPublish } from './publishable.ts';
 import { keepSite, onSite } from './rights.ts';
 import { titleOf } from './structure/inputs.ts';
@@ -188,6 +188,7 @@ builder.mutationField('updateSite', (t) =>
         if (visibility != null && visibility !== locked.visibility) {
           const { id: subject, organizationId } = locked;
           const details = { visibility };
+          await endReading(tx, before.id);
           await record(tx, {
             organizationId,
             actorId: auditIdOf(context.caller),

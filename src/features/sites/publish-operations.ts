@@ -7,7 +7,7 @@ import { follow } from '../../events/follow.ts';
 import { builder } from '../../graphql/builder.ts';
 import { record } from '../people/audit.ts';
 import { siteArgs } from './arguments.ts';
-import { changeSite, siteTopic } from './changes.ts';
+import { changeSite, endReading, siteTopic } from './changes.ts';
 import { keepSite, onSite, siteById } from './rights.ts';
 import { Site } from './types.ts';
 
@@ -46,6 +46,7 @@ async function setPublished(context: Context, { id }: SiteRow, published: boolea
       throw conflict('The site has no spaces: add one before it is published');
     const action = published ? 'site.publish' : 'site.unpublish';
     await record(tx, { organizationId: locked.organizationId, actorId, action, subject: id });
+    if (!published) await endReading(tx, id);
     return tx.site.update({ where: { id }, data: { publishedAt: published ? new Date() : null } });
   });
   keepSite(context, site);

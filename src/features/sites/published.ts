@@ -1,10 +1,14 @@
 /** A site as renderers show it: the structure, how it looks, and its scripts, in one request. */
 import { z } from 'zod';
+import type { Caller } from '../../access/caller-kinds.ts';
+import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import type { Claims } from './adaptive/claims.ts';
+import { holds } from './adaptive/conditions.ts';
 import { shareKeyArg } from './arguments.ts';
-import { publishedSettings } from './customization/for-visitor.ts';
+import { publishedSettings, visibleSettings } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
 import { overridesIn, settingsOfSite } from './customization/stored.ts';
@@ -14,7 +18,7 @@ import { useShareKey } from './share-key.ts';
 import { readableStructure } from './structure/readable.ts';
 import type { Structure } from './structure/structure.ts';
 import { SiteStructure } from './structure/types.ts';
-import { visiblePart } from './structure/visible.ts';
+import { listedPart, visiblePart } from './structure/visible.ts';
 import { Site } from './types.ts';
 
 const area = 'Docs sites';
@@ -41,32 +45,48 @@ const SiteScript = builder.objectRef<ScriptShape>('SiteScript').implement({
 
 const Customizations = builder.objectRef<Published>('SiteCustomizations').implement({
   scope: SITE.view.scope,
+  visitors: 'all',
   description: 'How the site looks, and each of its spaces, with all defaults.',
   fields: (t) => ({
-    site: t.field({ type: SiteCustomization, resolve: ({ site }) => publishedSettings(settingsOfSite(site)) }),
+    site: t.field({
+      type: SiteCustomization,
+      resolve: ({ site }, _, { caller }) => settingsFor(caller, site, settingsOfSite(site)),
+    }),
     siteSpaces: t.field({
       type: 'JSON',
       shape: z.record(z.string(), settings),
       description: 'By the id of the site space.',
-      resolve: (published, _, { db }) => settingsOfSpaces(published, db),
+      resolve: settingsOfSpaces,
     }),
   }),
 });
 
-async function settingsOfSpaces({ site, structure }: Published, db: Context['db']): Promise<Record<string, Settings>> {
+/** Of members nothing is known that links could be shown for: they get all of them. */
+function settingsFor(caller: Caller, { adaptiveContent }: SiteRow, own: Settings): Settings {
+  const shown = publishedSettings(own);
+  if (caller.kind !== 'visitor') return shown;
+  return visibleSettings(shown, (condition) => !adaptiveContent || holds(condition, caller.claims as Claims));
+}
+
+async function settingsOfSpaces(
+  { site, structure }: Published,
+  _: unknown,
+  { db, caller }: Context,
+): Promise<Record<string, Settings>> {
   const id = { in: structure.siteSpaces.map((row) => row.id) };
   const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
-  const ofSite = publishedSettings(settingsOfSite(site));
+  const ofSite = settingsFor(caller, site, settingsOfSite(site));
   return Object.fromEntries(
     rows.map((row) => {
       const own = overridesIn(row);
-      return [row.id, own ? publishedSettings(settingsOfSite(site, own)) : ofSite];
+      return [row.id, own ? settingsFor(caller, site, settingsOfSite(site, own)) : ofSite];
     }),
   );
 }
 
 const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({
   scope: SITE.view.scope,
+  visitors: 'all',
   object: 'published-content-site',
   description: 'What a renderer needs to show a site.',
   fields: (t) => ({
@@ -86,12 +106,15 @@ builder.objectField(Site, 'publishedContent', (t) =>
     type: PublishedContentSite,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
     area,
-    access: onSite('viewStructure'),
+    access: orVisitors(onSite('viewStructure')),
     args: shareKeyArg(),
     resolve: async (site, { shareKey }, context) => {
       await useShareKey(context, site, shareKey);
+      const structure = await readableStructure(context, site);
+      const { caller } = context;
+      if (caller.kind === 'visitor') return { site, structure: listedPart(structure, caller.siteSpaceId) };
       // Conditions are about visitors: of members nothing is known that they could be asked for.
-      return { site, structure: visiblePart(await readableStructure(context, site), () => true) };
+      return { site, structure: visiblePart(structure, () => true) };
     },
   }),
 );

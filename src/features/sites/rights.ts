@@ -3,8 +3,9 @@
  * read takes `admin`; structure and looks take `edit`.
  */
 import { addressed, Rows } from '../../access/addressed.ts';
+import type { VisitorCaller } from '../../access/caller-kinds.ts';
 import { requireRole, roleOnPlaced } from '../../access/entities.ts';
-import { permissionTable, roleOpens } from '../../access/permissions.ts';
+import { type Permission, permissionTable, roleOpens } from '../../access/permissions.ts';
 import { type AccessRule, requireScope } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Prisma, Site, SiteShareLink } from '../../db/generated/prisma/client.ts';
@@ -63,9 +64,13 @@ export function onSite(name: SitePermission, { absent, fields = {} }: Options = 
     scope: permission.scope,
     fields: Object.fromEntries(further),
     check: async (context, args, parent) => {
-      requireScope(context, permission.scope);
       const known = parent as Site | undefined;
       const organizationId = known?.organizationId ?? String(args.organizationId ?? '');
+      if (context.caller.kind === 'visitor') {
+        const site = known ?? (await sites.load(context, String(args.siteId ?? '')));
+        return ownSite(context.caller, site, organizationId, permission);
+      }
+      requireScope(context, permission.scope);
       const { member } = await context.access.viewer.load(organizationId);
       if (!member) throw notFound('Organization');
       const site = known ?? (await sites.load(context, String(args.siteId ?? '')));
@@ -82,6 +87,12 @@ export function onSite(name: SitePermission, { absent, fields = {} }: Options = 
       return site;
     },
   };
+}
+
+/** The site of a reader, who reads nothing else. */
+function ownSite({ siteId }: VisitorCaller, site: Site | null, organizationId: string, { role }: Permission): Site {
+  if (site?.id !== siteId || site.organizationId !== organizationId || role !== 'read') throw notFound('Site');
+  return site;
 }
 
 interface Part {

@@ -1,5 +1,6 @@
 /** Search in a site. */
 import { z } from 'zod';
+import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
@@ -81,7 +82,7 @@ builder.objectField(Site, 'search', (t) =>
     rest: 'POST /v1/orgs/{organizationId}/sites/{siteId}/search',
     heavy: true,
     area: 'Docs sites',
-    access: onSite('search'),
+    access: orVisitors(onSite('search')),
     args: {
       ...queryArgs(),
       mode: t.arg({ type: Mode, description: 'Default: all.' }),

@@ -11,7 +11,7 @@ import { newId } from '../../ids.ts';
 import { record } from '../people/audit.ts';
 import { siteAddress } from './addresses.ts';
 import { siteArgs } from './arguments.ts';
-import { changeSite } from './changes.ts';
+import { changeSite, endReading } from './changes.ts';
 import { onShareLink, onSite, SITE, siteById } from './rights.ts';
 import { Site } from './types.ts';
 
@@ -112,6 +112,7 @@ builder.mutationField('updateShareLink', (t) =>
       changeSite(context, siteId, ['share-links'], async (tx) => {
         const data = { ...(active != null && { active }), ...(name != null && { name }) };
         const link = await tx.siteShareLink.update({ where: { id }, data });
+        if (active === false) await endReading(tx, siteId);
         const actorId = auditIdOf(context.caller);
         const details = { link: id, active: link.active };
         await record(tx, { organizationId, actorId, action: 'site.share-link.update', subject: siteId, details });
@@ -131,6 +132,7 @@ builder.mutationField('deleteShareLink', (t) =>
     resolve: ({ id, siteId, organizationId }: Row, _args, context) =>
       changeSite(context, siteId, ['share-links'], async (tx) => {
         const { count } = await tx.siteShareLink.deleteMany({ where: { id } });
+        if (count > 0) await endReading(tx, siteId);
         const actorId = auditIdOf(context.caller);
         const details = { link: id };
         if (count > 0)

@@ -103,6 +103,26 @@ const countKey = ({ organizationId, id }: Row) => `${organizationId} ${id}`;
 
 export const Site = builder.prismaObject('Site', {
   scope: SITE.view.scope,
+  visitors: {
+    shown: [
+      'id',
+      'type',
+      'title',
+      'icon',
+      'organization',
+      'hostname',
+      'basename',
+      'proxy',
+      'visibility',
+      'published',
+      'siteSpaces',
+      'createdAt',
+      'adaptiveContent',
+      'agentsContext',
+      'features',
+      'urls',
+    ],
+  },
   object: 'site',
   description: 'What is published: spaces, in sections, for an audience.',
   fields: (t) => ({

@@ -8,6 +8,7 @@ import { onCollection, onOrganization, onSpace } from '../../access/entities.ts'
 import { visibleSpaces } from '../../access/filters.ts';
 import { lockStructure, renewInheritance } from '../../access/inheritance.ts';
 import { placingInOrganization } from '../../access/placing.ts';
+import { orVisitors } from '../../access/rule.ts';
 import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
@@ -44,7 +45,7 @@ builder.queryField('space', (t) =>
     type: Space,
     rest: 'GET /v1/spaces/{spaceId}',
     area,
-    access: onSpace('view'),
+    access: orVisitors(onSpace('view')),
     args: {
       spaceId: t.arg.id({ required: true }),
       shareKey: t.arg.string({

@@ -57,6 +57,30 @@ const Permissions = permissionsType('Space', SPACE);
 
 export const Space = builder.prismaObject('Space', {
   scope: SPACE.view.scope,
+  visitors: {
+    shown: [
+      'id',
+      'title',
+      'emoji',
+      'visibility',
+      'createdAt',
+      'updatedAt',
+      'editMode',
+      'urls',
+      'organization',
+      'language',
+      'gitSync',
+      'revision',
+    ],
+    instead: {
+      mergeRules: { type: 'inherit' },
+      comments: 0,
+      changeRequests: 0,
+      changeRequestsOpen: 0,
+      changeRequestsDraft: 0,
+      permissions: 'none',
+    },
+  },
   object: 'space',
   joined: joinedParts,
   description: 'A container of pages and files, with revisions and change requests.',

@@ -81,6 +81,11 @@ export const SITES: Samples = {
     return { path, body: { item: { type: 'site-section', id }, position: { before } } };
   },
   [`GET ${SITE}/published`]: async (world) => ({ path: await aSite(world) }),
+  [`GET ${SITE}/publishing/preview`]: async (world) => ({ path: await aSite(world) }),
+  'POST /v1/urls/published': async (world) => {
+    const { siteId } = await aSite(world);
+    return { path: {}, body: { url: `${world.server.services.config.publicUrl}/sites/${siteId}/start` } };
+  },
   [`GET ${SITE}/integration-scripts`]: async (world) => ({ path: await aSite(world) }),
   [`POST ${SITE}/search`]: async (world) => ({ path: await aSite(world), body: { query: 'start', mode: 'all' } }),
   [`GET ${SITE}/publishing/auth`]: async (world) => ({ path: await aSite(world) }),

@@ -1,5 +1,6 @@
 /** What an address is that content embeds. */
 import { z } from 'zod';
+import { orVisitors } from '../../../access/rule.ts';
 import { badInput, notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
@@ -37,7 +38,7 @@ builder.objectField(Space, 'embed', (t) =>
     nullable: true,
     rest: 'GET /v1/spaces/{spaceId}/embed',
     area: 'Space content',
-    access: onContent,
+    access: orVisitors(onContent),
     args: {
       url: t.arg.string({
         required: true,

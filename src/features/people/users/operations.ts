@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { userIdOf } from '../../../access/caller-kinds.ts';
-import { signedIn } from '../../../access/rule.ts';
+import { orVisitors, signedIn } from '../../../access/rule.ts';
 import { onUser } from '../../../access/users.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -29,7 +29,7 @@ builder.queryField('userById', (t) =>
     type: User,
     rest: 'GET /v1/users/{userId}',
     area,
-    access: onUser('read'),
+    access: orVisitors(onUser('read')),
     args: { userId: t.arg.id({ required: true }) },
     resolve: async (_, { userId }, context) => {
       const user = await userById(context, userId);

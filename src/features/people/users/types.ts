@@ -10,6 +10,7 @@ const Urls = urlsOf('User', ['location']);
 
 export const User = builder.prismaObject('User', {
   object: 'user',
+  visitors: { shown: ['id', 'displayName', 'photoURL', 'urls'] },
   description: 'A person with an account on this server.',
   fields: (t) => ({
     id: t.exposeID('id'),

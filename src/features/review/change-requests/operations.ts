@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { onOrganization, onSpace } from '../../../access/entities.ts';
 import { visibleSpaces } from '../../../access/filters.ts';
+import { orPreviews } from '../../../access/rule.ts';
 import type { ChangeRequest as ChangeRequestRow, Space as SpaceRow } from '../../../db/generated/prisma/client.ts';
 import { document } from '../../../engine/markdown/dialect/document-shape.ts';
 import { badInput } from '../../../errors.ts';
@@ -105,7 +106,7 @@ builder.queryField('changeRequest', (t) =>
     type: ChangeRequest,
     rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}',
     area,
-    access: onChangeRequest('access'),
+    access: orPreviews(onChangeRequest('access')),
     args: { spaceId: t.arg.id({ required: true }), changeRequestId: t.arg.id({ required: true }) },
     resolve: (changeRequest: ChangeRequestRow) => changeRequest,
   }),

@@ -35,6 +35,24 @@ export async function spaceOf(context: Context, { spaceId }: Row) {
 
 export const ChangeRequest = builder.prismaObject('ChangeRequest', {
   scope: SPACE.access.scope,
+  // Of previews: what is written about it is between those who work on it.
+  visitors: {
+    shown: [
+      'id',
+      'number',
+      'status',
+      'subject',
+      'createdBy',
+      'createdAt',
+      'updatedAt',
+      'space',
+      'revision',
+      'revisionInitial',
+      'outdated',
+      'urls',
+    ],
+    instead: { comments: 0 },
+  },
   object: 'change-request',
   description: 'A proposed change of a space: a branch of its content, with a discussion.',
   fields: (t) => ({

@@ -1,5 +1,6 @@
 /** The changes of a change request, and of a revision against the one before it. */
 import { z } from 'zod';
+import { orPreviews } from '../../../access/rule.ts';
 import type { Context } from '../../../context.ts';
 import { contentStore } from '../../../db/content-store.ts';
 import type { Revision as RevisionRow } from '../../../db/generated/prisma/client.ts';
@@ -214,7 +215,7 @@ builder.objectField(ChangeRequest, 'changes', (t) =>
     rest: 'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/changes',
     heavy: true,
     area: 'Change requests',
-    access: onChangeRequest('access'),
+    access: orPreviews(onChangeRequest('access')),
     args: changesArgs(),
     resolve: async (row, { limit }, context) => {
       const [base, head] = await Promise.all([
@@ -233,7 +234,7 @@ builder.objectField(Revision, 'changes', (t) =>
     rest: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes',
     heavy: true,
     area: 'Space content',
-    access: onRevision,
+    access: orPreviews(onRevision),
     args: changesArgs(),
     resolve: async (row, { limit }, context) => {
       const { mergedFromId } = row;

@@ -20,6 +20,7 @@ export const described = (type: z.ZodType): string =>
 
 export const SiteCustomization = builder.objectRef<Settings>('SiteCustomization').implement({
   scope: SITE.view.scope,
+  visitors: 'all',
   description: 'How a published site looks, and what it offers: complete, with the defaults of what is not set.',
   fields: (t) => ({
     title: t.string({

@@ -1,5 +1,6 @@
 /** What programs that read a site say of its pages: send it, and list it. */
 import { z } from 'zod';
+import { orVisitors } from '../../../access/rule.ts';
 import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { badInput } from '../../../errors.ts';
@@ -16,7 +17,7 @@ import { pageIn } from './places.ts';
 const MOST = 10_000;
 
 /** Programs that only read send it, too. */
-const sending = onSite('sendFeedback');
+const sending = orVisitors(onSite('sendFeedback'));
 
 const SiteAgentFeedback = builder.prismaObject('SiteAgentFeedback', {
   scope: SITE.viewFeedback.scope,

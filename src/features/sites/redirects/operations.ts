@@ -1,5 +1,6 @@
 /** Redirects of a site: list, create, change, delete them, and where a path leads. */
 import { z } from 'zod';
+import { orVisitors } from '../../../access/rule.ts';
 import type { SiteRedirect as Row, Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { notFound, preconditionFailed } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -26,6 +27,7 @@ const MAX_REDIRECTS = 10_000;
 
 export const SiteRedirect = builder.prismaObject('SiteRedirect', {
   scope: SITE.view.scope,
+  visitors: 'all',
   object: 'site-redirect',
   description: 'A path of a site where no page is, and where visitors who come to it are sent.',
   fields: (t) => ({
@@ -37,6 +39,7 @@ export const SiteRedirect = builder.prismaObject('SiteRedirect', {
 
 const SiteRedirectTarget = builder.objectRef<FoundRedirect>('SiteRedirectTarget').implement({
   scope: SITE.view.scope,
+  visitors: 'all',
   description: 'Where a path leads.',
   fields: (t) => ({
     redirect: t.field({
@@ -79,7 +82,7 @@ builder.objectField(Site, 'redirect', (t) =>
     nullable: true,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect',
     area,
-    access: onSite('view'),
+    access: orVisitors(onSite('view')),
     args: {
       source: t.arg.string({
         required: true,

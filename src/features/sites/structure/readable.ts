@@ -1,6 +1,7 @@
 /** Structures as the caller may read them: who does not see a space does not see it in a site either. */
 import type { Context } from '../../../context.ts';
 import { seesSpace } from '../rights.ts';
+import { partOf } from '../visitors/caller.ts';
 import { structureOf } from './loader.ts';
 import type { SiteSpace, Structure } from './structure.ts';
 import { seenPart } from './visible.ts';
@@ -12,10 +13,14 @@ export async function readablePart(context: Context, structure: Structure): Prom
 }
 
 /** The structure of a site, as far as the caller sees it. */
-export const readableStructure = async (
+export async function readableStructure(
   context: Context,
   site: { id: string; organizationId: string },
-): Promise<Structure> => readablePart(context, await structureOf(context, site));
+): Promise<Structure> {
+  const { caller } = context;
+  if (caller.kind === 'visitor' && caller.siteId === site.id) return partOf(caller);
+  return readablePart(context, await structureOf(context, site));
+}
 
 /** The site of a row that belongs to one. */
 export const siteOf = ({ siteId: id, organizationId }: { siteId: string; organizationId: string }) => ({

@@ -35,6 +35,10 @@ async function publishedAt(context: Context, siteId: string, path: string): Prom
 
 export const SiteSection = builder.objectRef<In<Section>>('SiteSection').implement({
   scope: SITE.viewStructure.scope,
+  // No conditions: readers learn nothing of what they do not see.
+  visitors: {
+    shown: ['id', 'title', 'description', 'default', 'path', 'icon', 'urls', 'siteSpaces', 'sectionGroup'],
+  },
   object: 'site-section',
   description: 'A part of a site, with one space, or one for each language or version.',
   fields: (t) => ({
@@ -57,6 +61,9 @@ export const SiteSection = builder.objectRef<In<Section>>('SiteSection').impleme
 
 export const SiteSpace = builder.objectRef<In<SiteSpaceRow>>('SiteSpace').implement({
   scope: SITE.viewStructure.scope,
+  visitors: {
+    shown: ['id', 'path', 'section', 'space', 'title', 'default', 'hidden', 'hasAdvancedCustomizationFeature', 'urls'],
+  },
   object: 'site-space',
   description: 'A space in a site.',
   fields: (t) => ({
@@ -108,6 +115,7 @@ builder.objectField(SiteSection, 'siteSpaces', (t) =>
 
 export const SiteSectionGroup = builder.objectRef<In<Group>>('SiteSectionGroup').implement({
   scope: SITE.viewStructure.scope,
+  visitors: 'all',
   object: 'site-section-group',
   description: 'Sections, and further groups, under one title.',
   fields: (t) => ({
@@ -168,6 +176,7 @@ builder.objectField(SiteSectionGroup, 'sections', (t) =>
 
 export const SiteStructure = builder.objectRef<Structure>('SiteStructure').implement({
   scope: SITE.viewStructure.scope,
+  visitors: 'all',
   description: 'The sections and groups of a site, in their order.',
   fields: (t) => ({
     type: t.string({ description: 'Always `sections`, also where there is only one.', resolve: () => 'sections' }),

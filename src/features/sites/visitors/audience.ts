@@ -1,0 +1,71 @@
+/** Who gets into a site: by its audience, and what a reader brings. */
+import { errors, jwtVerify } from 'jose';
+import { unauthenticated } from '../../../errors.ts';
+import type { Secrets } from '../../../secrets.ts';
+import { privateKeyOf } from '../auth.ts';
+import { isSameSecret } from '../share-key.ts';
+import type { Publication } from './publication.ts';
+import { decoded, type Requested } from './requested.ts';
+
+/** What a reader says of itself. */
+export interface Visitor {
+  /** Signed by the key of the site, or what somebody says is. */
+  jwtToken?: string | null | undefined;
+}
+
+/** How a reader is let in; `null`: for it, the site is not there. */
+export type Admittance =
+  | null
+  | { kind: 'open'; signed: Readonly<Record<string, unknown>>; shareKey: string | null }
+  | { kind: 'sign-in'; address: string };
+
+/** Lets a reader in. Throws UNAUTHENTICATED for a token that does not hold, unless such readers are sent to sign in. */
+export async function admittance(
+  { site, address, depth }: Requested,
+  publication: Publication,
+  { jwtToken }: Visitor,
+  { secrets, redirectOnError }: { secrets: Secrets; redirectOnError: boolean },
+): Promise<Admittance> {
+  if (site.visibility === 'share-link') {
+    const given = decoded(address.segments[depth] ?? '');
+    const shareKey = publication.shareKeys.filter((key) => isSameSecret(key, given)).at(0);
+    return shareKey === undefined ? null : { kind: 'open', signed: await claimsIn(jwtToken), shareKey };
+  }
+  if (site.visibility !== 'visitor-auth') return { kind: 'open', signed: await claimsIn(jwtToken), shareKey: null };
+  const { fallbackURL } = publication.auth;
+  const path = address.segments.slice(depth);
+  const signIn = fallbackURL === null ? null : { kind: 'sign-in' as const, address: withLocation(fallbackURL, path) };
+  if (jwtToken == null) return signIn;
+  try {
+    return { kind: 'open', signed: await verified(jwtToken), shareKey: null };
+  } catch (error) {
+    if (!(error instanceof errors.JOSEError)) throw error;
+    if (redirectOnError && signIn) return signIn;
+    throw unauthenticated(`The token of the visitor does not hold: ${error.message}`);
+  }
+
+  async function verified(token: string): Promise<Record<string, unknown>> {
+    const key = Buffer.from(privateKeyOf(secrets, publication.auth));
+    const options = { algorithms: ['HS256'], requiredClaims: ['exp'], clockTolerance: CLOCK_SKEW_SECONDS };
+    return (await jwtVerify(token, key, options)).payload;
+  }
+
+  /** Where everybody gets in, a token that does not hold says nothing. */
+  async function claimsIn(token: string | null | undefined): Promise<Record<string, unknown>> {
+    if (token == null) return {};
+    return verified(token).catch((error: unknown) => {
+      if (error instanceof errors.JOSEError) return {};
+      throw error;
+    });
+  }
+}
+
+/** The clocks of two servers may differ by this. */
+const CLOCK_SKEW_SECONDS = 5;
+
+/** Says where the reader was going, so that it can be sent back there with a token. */
+function withLocation(fallbackURL: string, path: readonly string[]): string {
+  const url = new URL(fallbackURL);
+  url.searchParams.set('location', `/${path.join('/')}`);
+  return url.href;
+}
