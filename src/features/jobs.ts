@@ -5,6 +5,7 @@ import { gitOperation } from './git/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
+import { purgeRendererJob } from './sites/renderers/job.ts';
 import { PURGE_SPACES_CRON, purgeSpacesJob } from './spaces/purge-job.ts';
 import { COLLECT_GARBAGE_CRON, collectGarbageJob } from './upkeep/garbage/job.ts';
 import { RETENTION_CRON, retentionJob } from './upkeep/retention-job.ts';
@@ -18,6 +19,7 @@ export const JOBS: readonly AnyJob[] = [
   checkHostnameJob as AnyJob,
   checkHostnamesJob as AnyJob,
   insightsJob as AnyJob,
+  purgeRendererJob as AnyJob,
   sessionsJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,

@@ -1,5 +1,6 @@
 /** Who reads the outbox. A new reader is a line here, and begins with what is recorded after its first start. */
 import { accessReader } from '../access/access-events.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
+import { rendererReader } from './sites/renderers/reader.ts';
 
-export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader];
+export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader, rendererReader];

@@ -14,11 +14,11 @@ type Queries = Pick<Database, 'query'>;
 
 /** Registers readers, or says that they are still there. */
 export async function register(database: Queries, readers: readonly OutboxReader[]): Promise<void> {
-  for (const { name, kinds } of readers) {
+  for (const { name, kinds, selective = false } of readers) {
     await database.query(
-      `INSERT INTO "OutboxReader" ("name", "kinds") VALUES ($1, $2::text[])
-       ON CONFLICT ("name") DO UPDATE SET "kinds" = excluded."kinds", "seenAt" = now()`,
-      [name, [...kinds]],
+      `INSERT INTO "OutboxReader" ("name", "kinds", "selective") VALUES ($1, $2::text[], $3::boolean)
+       ON CONFLICT ("name") DO UPDATE SET "kinds" = excluded."kinds", "selective" = excluded."selective", "seenAt" = now()`,
+      [name, [...kinds], selective],
     );
   }
 }

@@ -16,6 +16,8 @@ export interface OutboxReader {
   /** Unique, kept in the database: `access`. Under a new name it begins with what is recorded from then on. */
   readonly name: string;
   readonly kinds: readonly EventKind[];
+  /** It hears only of subjects that it has a row of "OutboxInterest" for: the others cost it nothing. */
+  readonly selective?: boolean;
   /** Subjects that one server delivers at a time (default 1). */
   readonly concurrency?: number;
   /** What one delivery may take (default 30). */

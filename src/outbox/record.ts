@@ -27,7 +27,8 @@ export const RECORDING = `
   marked AS (
     INSERT INTO "OutboxDelivery" AS d ("reader", "subject", "passed", "wanted", "dueAt")
     SELECT r."name", e."subject", e."turn" - 1, e."turn", now()
-    FROM recorded e JOIN "OutboxReader" r ON e."kind" = ANY(r."kinds") ORDER BY r."name", e."subject"
+    FROM recorded e JOIN "OutboxReader" r ON e."kind" = ANY(r."kinds") AND (NOT r."selective"
+      OR EXISTS (SELECT 1 FROM "OutboxInterest" i WHERE i."reader" = r."name" AND i."subject" = e."subject")) ORDER BY r."name", e."subject"
     ON CONFLICT ("reader", "subject") DO UPDATE SET "wanted" = excluded."wanted"
     RETURNING "reader")`;
 

@@ -12,6 +12,7 @@ import { notFound } from '../../errors.ts';
 import { ofSite, type SitePart } from '../../outbox/events.ts';
 import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
+import { keepInterests } from './renderers/interests.ts';
 import { keepSite, siteById } from './rights.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readablePart, readableStructure } from './structure/readable.ts';
@@ -43,6 +44,7 @@ export async function announceSite(
   actorId: string | null,
 ): Promise<void> {
   const data = { changed: [...changed], actorId };
+  if (changed.includes('structure') || changed.includes('settings')) await keepInterests(tx, id);
   await recordEvents(tx, services, { subject: ofSite(id), organizationId, kind: 'site_updated', data });
   services.events.publish(siteTopic(id), { changed });
 }
