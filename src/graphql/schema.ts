@@ -33,6 +33,7 @@ import '../features/people/teams/members.ts';
 import '../features/people/teams/operations.ts';
 import '../features/review/templates/operations.ts';
 import '../features/people/users/operations.ts';
+import '../features/sites/adaptive/content-problems.ts';
 import '../features/sites/adaptive/operations.ts';
 import '../features/sites/auth-operations.ts';
 import '../features/sites/customization/operations.ts';

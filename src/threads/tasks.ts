@@ -4,7 +4,7 @@
  */
 
 import { withValues } from '../engine/expressions/value-of.ts';
-import { conditionProblems, textInScope } from '../engine/markdown/conditional-blocks.ts';
+import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
@@ -33,6 +33,7 @@ export const tasks = {
   anchorInText,
   commentHtml,
   conditionProblems,
+  conditionsIn,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
   documentJson: (markdown: string): string => JSON.stringify(published(toDocument(markdown))),
   frontMatterWith,

@@ -9,7 +9,9 @@ import { withValues } from '../engine/expressions/value-of.ts';
 import {
   type ConditionProblem,
   conditionProblems,
+  conditionsIn,
   mayHaveConditions,
+  type TextCondition,
   textInScope,
 } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
@@ -130,6 +132,14 @@ export async function conditionProblemsIn(threads: ThreadPool, markdown: string)
   if (markdown.length >= LARGE_TEXT) return threads.run('conditionProblems', [markdown]);
   await ready(markdown.length);
   return conditionProblems(markdown);
+}
+
+/** The conditions in a text. */
+export async function textConditionsIn(threads: ThreadPool, markdown: string): Promise<TextCondition[]> {
+  if (!mayHaveConditions(markdown)) return [];
+  if (markdown.length >= LARGE_TEXT) return threads.run('conditionsIn', [markdown]);
+  await ready(markdown.length);
+  return conditionsIn(markdown);
 }
 
 /** A text as a visitor sees it, of whom conditions can read this. */

@@ -47,6 +47,7 @@ type Documents = {
     "mutation GraphDeleteSpaceComment($space: ID!, $comment: ID!) { deleteSpaceComment(spaceId: $space, commentId: $comment) }": typeof types.GraphDeleteSpaceCommentDocument,
     "mutation RightsUpdateSpaceComment($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, resolved: true) { id } }": typeof types.RightsUpdateSpaceCommentDocument,
     "mutation RightsUpdateSpaceComment2($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, body: { markdown: \"theirs\" }) { id } }": typeof types.RightsUpdateSpaceComment2Document,
+    "query ConditionProblems($organization: ID!, $site: ID!) {\n  site(organizationId: $organization, siteId: $site) {\n    siteSpaces { items { title conditionProblems { complete items { page path line condition message } } } }\n  }\n}": typeof types.ConditionProblemsDocument,
     "query LifecycleOrganization($id: ID!) { organization(organizationId: $id) { deletedSpaces { count items { title deletedAt } } } }": typeof types.LifecycleOrganizationDocument,
     "query ParentSpace($id: ID!) { space(spaceId: $id) { parent { id } } }": typeof types.ParentSpaceDocument,
     "query SpacesOrganization($id: ID!) { organization(organizationId: $id) {\n            spaces(limit: 20) { count items { title commentCount changeRequestCount changeRequestsOpen gitSync { url } permissions { view } organization { title } parent { title } } }\n            collections(limit: 20) { items { title parent { id } spaces(limit: 10) { items { title parent { title } } } collections(limit: 10) { items { title } } } } } }": typeof types.SpacesOrganizationDocument,
@@ -96,6 +97,7 @@ const documents: Documents = {
     "mutation GraphDeleteSpaceComment($space: ID!, $comment: ID!) { deleteSpaceComment(spaceId: $space, commentId: $comment) }": types.GraphDeleteSpaceCommentDocument,
     "mutation RightsUpdateSpaceComment($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, resolved: true) { id } }": types.RightsUpdateSpaceCommentDocument,
     "mutation RightsUpdateSpaceComment2($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, body: { markdown: \"theirs\" }) { id } }": types.RightsUpdateSpaceComment2Document,
+    "query ConditionProblems($organization: ID!, $site: ID!) {\n  site(organizationId: $organization, siteId: $site) {\n    siteSpaces { items { title conditionProblems { complete items { page path line condition message } } } }\n  }\n}": types.ConditionProblemsDocument,
     "query LifecycleOrganization($id: ID!) { organization(organizationId: $id) { deletedSpaces { count items { title deletedAt } } } }": types.LifecycleOrganizationDocument,
     "query ParentSpace($id: ID!) { space(spaceId: $id) { parent { id } } }": types.ParentSpaceDocument,
     "query SpacesOrganization($id: ID!) { organization(organizationId: $id) {\n            spaces(limit: 20) { count items { title commentCount changeRequestCount changeRequestsOpen gitSync { url } permissions { view } organization { title } parent { title } } }\n            collections(limit: 20) { items { title parent { id } spaces(limit: 10) { items { title parent { title } } } collections(limit: 10) { items { title } } } } } }": types.SpacesOrganizationDocument,
@@ -241,6 +243,10 @@ export function document(source: "mutation RightsUpdateSpaceComment($space: ID!,
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function document(source: "mutation RightsUpdateSpaceComment2($space: ID!, $comment: ID!) { updateSpaceComment(spaceId: $space, commentId: $comment, body: { markdown: \"theirs\" }) { id } }"): typeof import('./graphql.ts').RightsUpdateSpaceComment2Document;
+/**
+ * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function document(source: "query ConditionProblems($organization: ID!, $site: ID!) {\n  site(organizationId: $organization, siteId: $site) {\n    siteSpaces { items { title conditionProblems { complete items { page path line condition message } } } }\n  }\n}"): typeof import('./graphql.ts').ConditionProblemsDocument;
 /**
  * The document function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -280,6 +280,14 @@ export type RightsUpdateSpaceComment2MutationVariables = Exact<{
 
 export type RightsUpdateSpaceComment2Mutation = { updateSpaceComment: { id: string } };
 
+export type ConditionProblemsQueryVariables = Exact<{
+  organization: string | number;
+  site: string | number;
+}>;
+
+
+export type ConditionProblemsQuery = { site: { siteSpaces: { items: Array<{ title: string, conditionProblems: { complete: boolean, items: Array<{ page: string, path: string, line: number | null, condition: string, message: string }> } }> } } };
+
 export type LifecycleOrganizationQueryVariables = Exact<{
   id: string | number;
 }>;
@@ -865,6 +873,27 @@ export const RightsUpdateSpaceComment2Document = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RightsUpdateSpaceComment2Mutation, RightsUpdateSpaceComment2MutationVariables>;
+export const ConditionProblemsDocument = new TypedDocumentString(`
+    query ConditionProblems($organization: ID!, $site: ID!) {
+  site(organizationId: $organization, siteId: $site) {
+    siteSpaces {
+      items {
+        title
+        conditionProblems {
+          complete
+          items {
+            page
+            path
+            line
+            condition
+            message
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConditionProblemsQuery, ConditionProblemsQueryVariables>;
 export const LifecycleOrganizationDocument = new TypedDocumentString(`
     query LifecycleOrganization($id: ID!) {
   organization(organizationId: $id) {
