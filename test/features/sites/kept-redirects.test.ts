@@ -1,4 +1,5 @@
 /** Redirects that spaces keep by themselves: of pages that were renamed or moved, and of `.gitbook.yaml`. */
+import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer, type GitServer } from '../../support/git-server.ts';
@@ -223,4 +224,64 @@ describe('of several redirects of a path', () => {
     expect(await to('/a')).toBe(`https://other.example/${site.id}`);
     expect(await to('/c')).toBe(404);
   });
+});
+
+test('readers get no redirect to a page that they do not see, kept or written', async () => {
+  const { edit, find, to, editor, admin, path, site, siteSpaces } = await aScene();
+  const claim = { type: 'boolean', description: 'A claim.' };
+  const jsonSchema = {
+    type: 'object',
+    properties: {
+      isBeta: claim,
+      unsigned: { type: 'object', properties: { isBeta: claim }, additionalProperties: false },
+    },
+    additionalProperties: false,
+  };
+  expect((await admin.patch(path, { visibility: 'public', adaptiveContent: { enabled: true } })).status).toBe(200);
+  expect((await admin.put(`${path}/adaptive-schema`, { jsonSchema })).status).toBe(200);
+  const { Part, Start } = await edit([
+    page('Part', { fields: { condition: 'visitor.claims.isBeta' } }),
+    page('Start', { parent: 'Part' }),
+    page('Open'),
+  ]);
+  await edit([slug(Start, 'begin')]);
+  const destination = { kind: 'site-page', siteSpaceId: siteSpaces[0]!.id, pageId: Start };
+  expect((await editor.post(`${path}/redirects`, { source: '/written', destination })).status).toBe(201);
+  expect(
+    (
+      await editor.post(`${path}/redirects`, {
+        source: '/by-address',
+        destination: { kind: 'url', url: '/part/start' },
+      })
+    ).status,
+  ).toBe(201);
+  const { privateKey } = (await admin.get(`${path}/publishing/auth`)).body;
+  const jwtToken = await new SignJWT({ isBeta: true })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(Buffer.from(privateKey));
+  const reader = async (visitor: object) => {
+    const { body } = await server.visitor.post('/v1/urls/published', {
+      url: `http://octavo.test/sites/${site.id}/`,
+      visitor,
+    });
+    return server.as(body.apiToken);
+  };
+  const [nobody, claiming, beta] = [
+    await reader({}),
+    await reader({ unsignedClaims: { isBeta: true } }),
+    await reader({ jwtToken }),
+  ];
+  const none = (await find('/absent', nobody)).text;
+  for (const caller of [nobody, claiming]) {
+    for (const source of ['/part/start', '/written'])
+      expect(await find(source, caller)).toMatchObject({ status: 404, text: none });
+    // No more than was written: where the page went is not told.
+    expect(await to('/by-address', caller)).toBe('part/start');
+  }
+  for (const source of ['/part/start', '/written', '/by-address'])
+    expect(await to(source, beta), source).toBe('part/begin');
+  await edit([{ type: 'update_page', page: Part, slug: 'section' }]);
+  expect(await to('/part', nobody)).toBe(404);
+  expect(await to('/part', beta)).toBe('section');
 });
