@@ -10,9 +10,9 @@ import { callerSeesPage } from '../adaptive/content.ts';
 import { siteAddress, siteSpacePath } from '../addresses.ts';
 import { shareKeyOf } from '../share-key.ts';
 import { readableStructure } from '../structure/readable.ts';
-import type { SiteSpace, Structure } from '../structure/structure.ts';
+import type { SiteSpace } from '../structure/structure.ts';
+import { placeOf } from '../visitors/place.ts';
 import type { RedirectDestination } from './destination.ts';
-import { spelled } from './source.ts';
 import { encodedPath, unlessNotFound } from './target.ts';
 
 /** A redirect, and the absolute address where it leads. */
@@ -27,9 +27,11 @@ export interface FoundRedirect {
  */
 export async function keptRedirect(context: Context, site: Site, source: string): Promise<FoundRedirect | null> {
   const structure = await readableStructure(context, site);
-  const place = placeOf(structure, source);
-  if (!place) return null;
-  const { siteSpace, path } = place;
+  const segments = source.slice(1).split('/');
+  const place = placeOf(structure, segments);
+  const path = place && decodedPath(segments.slice(place.depth));
+  if (!path) return null;
+  const { siteSpace } = place;
   const space = await context.access.space.load(siteSpace.spaceId);
   if (!space?.revisionId) return null;
   const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
@@ -54,20 +56,10 @@ export async function keptRedirect(context: Context, site: Site, source: string)
   };
 }
 
-/** The space of the site that has the longest path before this one, and the path in that space; undefined for paths of no page. */
-function placeOf(structure: Structure, source: string): { siteSpace: SiteSpace; path: string } | undefined {
-  const [place] = structure.siteSpaces
-    .map((siteSpace) => ({ siteSpace, prefix: spelled(`/${siteSpacePath(structure, siteSpace)}`) }))
-    .filter(({ prefix }) => source.startsWith(prefix))
-    .sort((a, b) => b.prefix.length - a.prefix.length);
-  const path = place && decodedPath(source.slice(place.prefix.length));
-  return path ? { siteSpace: place.siteSpace, path } : undefined;
-}
-
 /** Undefined where a segment is not UTF-8, or means something else when it is decoded again. */
-function decodedPath(path: string): string | undefined {
+function decodedPath(encoded: readonly string[]): string | undefined {
   try {
-    const segments = path.split('/').map(decodeURIComponent);
+    const segments = encoded.map(decodeURIComponent);
     return segments.some((segment) => /[/%]/.test(segment)) ? undefined : segments.join('/');
   } catch {
     return undefined;
