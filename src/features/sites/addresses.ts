@@ -6,7 +6,8 @@ import type { Config } from '../../config.ts';
 import type { Site } from '../../db/generated/prisma/client.ts';
 import { type Section, type SiteSpace, type Structure, sectionIn } from './structure/structure.ts';
 
-type Named = Pick<Site, 'id' | 'basename' | 'proxy' | 'hostname' | 'hostnameProven'>;
+type Named = Pick<Site, 'id' | 'basename' | 'proxy' | 'hostname'> & { hostnameProven: Date | string | null };
+type Pathed = Pick<Section | SiteSpace, 'default' | 'path'>;
 
 /** What names the site below `/sites/` of this server. */
 export const slugOfSite = ({ basename, id }: Named): string => basename ?? id;
@@ -31,12 +32,14 @@ function foreignAddress({ hostname, hostnameProven, proxy }: Named): string | nu
 export const proxyOrigin = (proxy: string): string => `https://${proxy}`;
 
 /** The part of addresses that leads to a section; empty for the default one. */
-export const sectionPath = (section: Section): string =>
-  section.default ? '' : `${encodeURIComponent(section.path)}/`;
+export const sectionPath = (section: Pathed): string => (section.default ? '' : `${encodeURIComponent(section.path)}/`);
 
 /** The part of addresses that leads to a space of a site. */
-export function siteSpacePath(structure: Structure, siteSpace: SiteSpace): string {
-  const section = sectionIn(structure, siteSpace.sectionId);
+export const siteSpacePath = (structure: Structure, siteSpace: SiteSpace): string =>
+  pathIn(sectionIn(structure, siteSpace.sectionId), siteSpace);
+
+/** The same of a space in this section. */
+export function pathIn(section: Pathed, siteSpace: Pathed): string {
   if (siteSpace.default) return sectionPath(section);
   // A space with the path of its own default section: that path alone would be the section.
   const within = siteSpace.path === section.path ? `${encodeURIComponent(section.path)}/` : sectionPath(section);

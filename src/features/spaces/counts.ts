@@ -27,12 +27,30 @@ export const openComments = (context: Context, space: Identified) =>
 export const gitSyncOf = (context: Context, space: Identified) =>
   partOf(context, space, 'gitSync', (row): SyncedRepository | null => (row.url === null ? null : row));
 
+/** Where the space is published; null: nowhere. In several sites, that is the oldest one. */
+export const publicationOf = (context: Context, space: Identified) =>
+  partOf(context, space, 'publication', ({ publication }) => publication);
+
+/** The site that publishes a space, and what of the structure its address follows from. */
+export interface Publication {
+  site: {
+    id: string;
+    basename: string | null;
+    proxy: string | null;
+    hostname: string | null;
+    hostnameProven: string | null;
+  };
+  section: { default: boolean; path: string };
+  siteSpace: { default: boolean; path: string };
+}
+
 type Identified = { readonly id: string };
 
 interface Parts {
   comments: { openComments: number };
   changeRequests: ChangeRequestCounts;
   gitSync: SyncedRepository & { url: string | null };
+  publication: { publication: Publication | null };
 }
 
 type Part = keyof Parts;
@@ -56,11 +74,24 @@ const PARTS: Record<Part, { names: readonly [string, ...string[]]; columns: stri
     columns: 'g."repoName", g."provider", g."integration", g."url", g."updatedAt" AS "syncedAt"',
     from: 'LEFT JOIN "GitSync" g ON g."spaceId" = e."id"',
   },
+  publication: {
+    names: ['publication'],
+    columns: 'p."publication"',
+    // Of a table that sites of all organizations are in, a look at one index finds that most spaces are in none.
+    from: `LEFT JOIN LATERAL (SELECT jsonb_build_object(
+        'site', jsonb_build_object('id', s."id", 'basename', s."basename", 'proxy', s."proxy", 'hostname', s."hostname",
+          'hostnameProven', s."hostnameProven"),
+        'section', jsonb_build_object('default', n."default", 'path', n."path"),
+        'siteSpace', jsonb_build_object('default', i."default", 'path', i."path")) AS "publication"
+      FROM "SiteSpace" i JOIN "Site" s ON s."id" = i."siteId" AND s."publishedAt" IS NOT NULL
+        JOIN "SiteSection" n ON n."id" = i."sectionId"
+      WHERE i."spaceId" = e."id" ORDER BY s."createdAt", s."id" LIMIT 1) p ON true`,
+  },
 };
 
 const ALL = Object.keys(PARTS) as Part[];
 
-type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'];
+type Row = { id: string } & Parts['comments'] & Parts['changeRequests'] & Parts['gitSync'] & Parts['publication'];
 
 const hasPart = (space: Identified, part: Part): boolean => PARTS[part].names[0] in space;
 
@@ -76,6 +107,7 @@ export const LOADS = {
   comments: loader('comments'),
   changeRequests: loader('changeRequests'),
   gitSync: loader('gitSync'),
+  publication: loader('publication'),
 } as const satisfies Record<Part, unknown>;
 
 /** All of it, in the statement that reads the space of a path, or a list. */

@@ -1,9 +1,11 @@
 /** The type `Space` and its parts. Its operations, and the fields of other features, add to it. */
 import { roleOnPlaced } from '../../access/entities.ts';
 import { SPACE } from '../../access/permissions.ts';
+import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../people/organizations/types.ts';
+import { publishedAddress } from '../sites/published-space.ts';
 import { organizationReference, parentReference } from './collections/above.ts';
 import { Collection } from './collections/types.ts';
 import { changeRequestCount, gitSyncOf, joinedParts, LOADS, openComments, type SyncedRepository } from './counts.ts';
@@ -50,6 +52,12 @@ const GitSync = builder.objectRef<SyncedRepository>('SpaceGitSync').implement({
     url: t.exposeString('url', { description: 'Without credentials.' }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ syncedAt }) => syncedAt }),
   }),
+});
+
+const urlsAt = ({ services: { config } }: Context, id: string, published: string | null) => ({
+  location: `${config.publicUrl}/v1/spaces/${id}`,
+  app: `${config.publicUrl}/app/spaces/${id}`,
+  published,
 });
 
 const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
@@ -103,10 +111,14 @@ export const Space = builder.prismaObject('Space', {
     }),
     urls: t.field({
       type: Urls,
-      resolve: ({ id }, _, { services: { config } }) => ({
-        location: `${config.publicUrl}/v1/spaces/${id}`,
-        app: `${config.publicUrl}/app/spaces/${id}`,
-      }),
+      ahead: LOADS.publication,
+      description: '`published`: in the site that publishes it; of several, in the oldest one.',
+      resolve: (space, _, context) => {
+        const published = publishedAddress(context, space);
+        return published instanceof Promise
+          ? published.then((known) => urlsAt(context, space.id, known))
+          : urlsAt(context, space.id, published);
+      },
     }),
     organization: t.field({ type: Organization, ...organizationReference() }),
     parent: t.field({

@@ -1,0 +1,42 @@
+/** Where a space is read. */
+import type { VisitorCaller } from '../../access/caller-kinds.ts';
+import { roleOpens } from '../../access/permissions.ts';
+import type { Viewer } from '../../access/roles.ts';
+import type { Context } from '../../context.ts';
+import { type Publication, publicationOf } from '../spaces/counts.ts';
+import { pathIn, siteAddress, siteSpacePath } from './addresses.ts';
+import { SITE, siteById } from './rights.ts';
+import { shareKeyOf } from './share-key.ts';
+import { partOf } from './visitors/caller.ts';
+
+type Placed = { readonly id: string; readonly organizationId: string };
+type Address = string | null;
+
+/**
+ * The address of the space in the site that publishes it; null: none does, or the caller sees no sites, as guests do not. Readers of a
+ * site get the one in that site.
+ */
+export function publishedAddress(context: Context, space: Placed): Promise<Address> | Address {
+  const { caller, access } = context;
+  if (caller.kind === 'visitor') return addressFor(context, caller, space.id);
+  const viewer = access.viewer.held(space.organizationId);
+  const publication = publicationOf(context, space);
+  if (viewer && !(publication instanceof Promise)) return addressOf(context, viewer, publication);
+  return Promise.all([viewer ?? access.viewer.load(space.organizationId), publication]).then(([loaded, known]) =>
+    addressOf(context, loaded, known),
+  );
+}
+
+function addressOf(context: Context, { member }: Viewer, publication: Publication | null): Address {
+  if (!publication || !member || !roleOpens(member.role, SITE.view)) return null;
+  const { site, section, siteSpace } = publication;
+  return siteAddress(context.services.config, site, shareKeyOf(context, site.id)) + pathIn(section, siteSpace);
+}
+
+async function addressFor(context: Context, caller: VisitorCaller, spaceId: string): Promise<Address> {
+  const site = await siteById(context, caller.siteId);
+  const structure = partOf(caller);
+  const siteSpace = structure.siteSpaces.find((row) => row.spaceId === spaceId);
+  if (!site?.publishedAt || !siteSpace) return null;
+  return siteAddress(context.services.config, site, shareKeyOf(context, site.id)) + siteSpacePath(structure, siteSpace);
+}
