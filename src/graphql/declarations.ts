@@ -79,6 +79,8 @@ export interface ArgExtension {
   inRest?: 'hide' | 'required' | { default: unknown };
   /** A query parameter although the operation has a body. */
   in?: 'query';
+  /** Its name in REST, where that is none in GraphQL. */
+  restName?: string;
   /** A value that callers may well send; the samples of the REST reference show it. */
   example?: string;
 }

@@ -15,6 +15,7 @@ import '../features/content/subscriptions.ts';
 import '../features/content/embeds/operations.ts';
 import '../features/content/files/operations.ts';
 import '../features/content/meta-links.ts';
+import '../features/content/shown-documents.ts';
 import '../features/git/export-operations.ts';
 import '../features/git/operations.ts';
 import '../features/content/links/operations.ts';

@@ -36,6 +36,8 @@ type Read = (value: unknown, path: string, problems: ErrorDetail[]) => unknown;
 
 interface Reader {
   name: string;
+  /** Its name in the request. */
+  given: string;
   from: 'path' | 'query' | 'body';
   read: Read;
   required: boolean;
@@ -48,26 +50,29 @@ export const sourceOf = (operation: RestOperation, arg: GraphQLArgument): Reader
   return argExtension(arg).in ?? (operation.method === 'GET' || operation.method === 'DELETE' ? 'query' : 'body');
 };
 
+/** What an argument is called in a request. */
+export const requestNameOf = (arg: GraphQLArgument): string => argExtension(arg).restName ?? arg.name;
+
 /** A reader of requests for one operation, made once. */
 export function inputReader(operation: RestOperation): (request: RestRequest) => RestInput {
   const readers = operation.args.map((arg): Reader => {
     const from = sourceOf(operation, arg);
     const required = isNonNullType(arg.type) && arg.defaultValue === undefined;
     const read = from === 'body' ? bodyReader(arg.type) : textReader(arg.type);
-    return { name: arg.name, from, required, read, defaultValue: arg.defaultValue };
+    return { name: arg.name, given: requestNameOf(arg), from, required, read, defaultValue: arg.defaultValue };
   });
-  const known = new Set(readers.filter(({ from }) => from === 'body').map(({ name }) => name));
+  const known = new Set(readers.filter(({ from }) => from === 'body').map(({ given }) => given));
   return ({ params, query, body }) => {
     const problems: ErrorDetail[] = [];
     const fields = fieldsOf(body, problems);
     for (const name of Object.keys(fields))
       if (!known.has(name) && !operation.openBody) problems.push({ path: name, message: 'is not a known field' });
     const args: Record<string, unknown> = {};
-    for (const { name, from, required, read, defaultValue } of readers) {
+    for (const { name, given: called, from, required, read, defaultValue } of readers) {
       const source: Record<string, unknown> = from === 'path' ? params : from === 'query' ? query : fields;
-      const given = Object.hasOwn(source, name) ? source[name] : undefined;
-      if (given !== undefined) args[name] = read(given, name, problems);
-      else if (required) problems.push({ path: name, message: 'is required' });
+      const given = Object.hasOwn(source, called) ? source[called] : undefined;
+      if (given !== undefined) args[name] = read(given, called, problems);
+      else if (required) problems.push({ path: called, message: 'is required' });
       else if (defaultValue !== undefined) args[name] = defaultValue;
     }
     return { args, problems };

@@ -6,6 +6,7 @@
 import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
+import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -15,6 +16,7 @@ import { type Found, type PageSource, readPage, renderRead } from '../engine/mar
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
 import { movedText } from '../engine/markdown/relocate.ts';
+import { withStableAddresses } from '../engine/markdown/stable-addresses.ts';
 import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
 import { readConfig } from '../engine/project/read/config.ts';
@@ -49,6 +51,7 @@ export const tasks = {
   renderPage: async (source: PageSource, found: Found): Promise<PackedPage> =>
     packed(await renderRead(readPage(source), found)),
   scanText,
+  shownDocumentJson: (markdown: string, places: Places): string => JSON.stringify(shownDocument(markdown, places)),
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,
   tagLinesIn,
@@ -57,6 +60,7 @@ export const tasks = {
   textWithVariables,
   trackInTexts,
   withHeading,
+  withStableAddresses,
   withValues,
   /** The Document as JSON, which is copied in no time. */
   writeDocumentJson: (current: string, json: string): Written => writeDocument(current, JSON.parse(json)),

@@ -15,6 +15,7 @@ import {
   textInScope,
 } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
+import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts';
 import type { PublishedDocument } from '../engine/markdown/dialect/types.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
@@ -24,6 +25,7 @@ import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf, type TextReferences } from '../engine/markdown/references.ts';
+import { type StableAddress, withStableAddresses } from '../engine/markdown/stable-addresses.ts';
 import {
   type Anchored,
   anchorInText,
@@ -62,6 +64,29 @@ export async function documentFor(
   if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
   return published(toDocument(markdown));
+}
+
+/** A text as a Document for showing, with references in the place of the addresses that have one. */
+export async function shownDocumentFor(
+  { answer, services: { threads } }: Pick<Context, 'answer' | 'services'>,
+  markdown: string,
+  places: Places,
+): Promise<PublishedDocument | RawJson> {
+  answer.converts(markdown);
+  if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('shownDocumentJson', [markdown, places]));
+  await ready(markdown.length);
+  return shownDocument(markdown, places);
+}
+
+/** A text with other addresses. */
+export async function stableText(
+  threads: ThreadPool,
+  markdown: string,
+  addresses: ReadonlyMap<string, StableAddress>,
+): Promise<string> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('withStableAddresses', [markdown, addresses]);
+  await ready(markdown.length);
+  return withStableAddresses(markdown, addresses);
 }
 
 /** A text as a Document, of a text with a limit: the objects take many times as much. */

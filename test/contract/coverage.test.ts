@@ -1,6 +1,7 @@
 /** Every specified operation exists, except those in one list that only gets shorter; nothing else exists. */
 import { isNonNullType } from 'graphql';
 import { describe, expect, test } from 'vitest';
+import { requestNameOf } from '../../src/rest/input.ts';
 import { BODIES } from './bodies.ts';
 import { NOT_BUILT, NOT_TAKEN } from './not-built.ts';
 import { declared, keyOf, specified } from './operation.ts';
@@ -33,7 +34,7 @@ describe('the operations of the specification', () => {
     for (const { area, status, query, ...operation } of specified) {
       const own = declared.get(keyOf(operation));
       if (!own) continue;
-      const parameters = own.args.map(({ name }) => name);
+      const parameters = own.args.map(requestNameOf);
       if (area && own.area !== area) wrong.push(`${keyOf(operation)}: stands under ${own.area}, not ${area}`);
       if (own.status !== status) wrong.push(`${keyOf(operation)}: answers ${own.status}, not ${status}`);
       for (const name of Object.keys(query ?? {})) {

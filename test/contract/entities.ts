@@ -60,6 +60,12 @@ const CHANGE_REQUEST_OPTIONAL = `description revisionMergedAncestor revisionMerg
 const CHANGED_PAGE = 'id type title path';
 
 export const ENTITIES: Readonly<Record<string, Entity>> = {
+  Document: {
+    object: 'document',
+    operation: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
+    fields: 'object data.schemaVersion nodes meta.token',
+    optional: 'meta.token',
+  },
   User: { object: 'user', operation: 'GET /v1/user', fields: USER, optional: USER_OPTIONAL },
   Organization: {
     object: 'organization',

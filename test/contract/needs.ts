@@ -85,6 +85,8 @@ export const FOR_READERS: ReadonlySet<string> = new Set([
   `GET ${REVISION}/files/{fileId}`,
   `GET ${REVISION}/page/{pageId}`,
   `GET ${REVISION}/page/{pageId}/meta-links`,
+  `GET ${REVISION}/page/{pageId}/document`,
+  `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
   `GET ${REVISION}/path/{pagePath}`,
   'GET /v1/users/{userId}',
 ]);
@@ -201,6 +203,8 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath}': content('read'),
   'GET /v1/spaces/{spaceId}/embed': content('read'),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document': content('read'),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document': content('read'),
 
   'GET /v1/orgs/{organizationId}/change-requests': organization('guest'),
   'GET /v1/spaces/{spaceId}/change-requests': content('read'),

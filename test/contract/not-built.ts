@@ -74,8 +74,6 @@ export const NOT_BUILT: readonly string[] = [
   'GET /v1/orgs/{organizationId}/translations-glossary',
   'PUT /v1/orgs/{organizationId}/translations-glossary',
   'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}',
-  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
-  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
   'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations',
   'GET /v1/spaces/{spaceId}/integrations',
   'GET /v1/spaces/{spaceId}/integration-blocks',
@@ -89,8 +87,6 @@ export const NOT_BUILT: readonly string[] = [
 export const NOT_TAKEN: readonly string[] = [
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes metadata',
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes computed',
-  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId} format.markdown.refs',
-  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/path/{pagePath} format.markdown.refs',
 ];
 
 /** Fields of entities (entities.ts) that are missing, or may be absent although clients rely on them: the same rule. */

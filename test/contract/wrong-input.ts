@@ -9,7 +9,7 @@ import {
   isNonNullType,
 } from 'graphql';
 import type { ArgExtension } from '../../src/graphql/declarations.ts';
-import { sourceOf } from '../../src/rest/input.ts';
+import { requestNameOf, sourceOf } from '../../src/rest/input.ts';
 import type { Operation } from './operation.ts';
 
 /** The arguments that are taken from there. */
@@ -69,7 +69,7 @@ export function wrongQuery(operation: Operation): Record<string, string | string
         ? 'no such value'
         : { Int: 'abc', Float: 'abc', Boolean: 'yes', DateTime: 'yesterday' }[getNamedType(arg.type).name];
       // A text is wrong when it is given twice.
-      return [[arg.name, wrong ?? ['one', 'two']]];
+      return [[requestNameOf(arg), wrong ?? ['one', 'two']]];
     }),
   );
 }

@@ -10,8 +10,11 @@ import { type MarkdownNode, parseMarkdown, rangeOf, visit } from './parse.ts';
 import { type Slice, withSlices } from './slices.ts';
 import type { Tag } from './tags.ts';
 
+/** What an address is for: `either` is that of a definition, which links and images may name. */
+export type AddressUse = 'link' | 'image' | 'either';
+
 /** The address to write instead; the same for no change. */
-export type Move = (address: string) => string;
+export type Move = (address: string, use: AddressUse) => string;
 
 /** The text with the addresses that `move` gives. Time grows with the length. */
 export function relocate(markdown: string, move: Move): string {
@@ -33,9 +36,9 @@ export function relocate(markdown: string, move: Move): string {
 export function movedText(text: string, from: string, to: string, most: number): string | undefined {
   const move = between(from, to);
   let size = text.length;
-  const result = relocate(text, (address) => {
+  const result = relocate(text, (address, use) => {
     if (size > most) return address;
-    const there = move(address);
+    const there = move(address, use);
     size += there.length - address.length;
     return there;
   });
@@ -63,7 +66,7 @@ const DESTINATION = /[ \t]*(?:\n[ \t]*)?(?:<((?:\\.|[^<>\n\\])*)>|((?:\\.|[^\s()
 
 /** The slice of the address in a link: behind the last `](` or `]:` that it can stand behind. */
 function inNode(node: Extract<MarkdownNode, { url: string }>, source: string, move: Move): Slice | undefined {
-  const moved = move(node.url);
+  const moved = move(node.url, node.type === 'definition' ? 'either' : node.type === 'image' ? 'image' : 'link');
   if (moved === node.url) return undefined;
   const [start, end] = rangeOf(node);
   const sign = node.type === 'definition' ? ']:' : '](';
@@ -90,7 +93,7 @@ function inHtml(node: MarkdownNode, source: string, move: Move): Slice[] {
   return [...html.matchAll(HTML_ADDRESS)].flatMap((found) => {
     const [whole, name = '', double, single] = found;
     const address = decodeReferences(double ?? single ?? '');
-    const moved = move(address);
+    const moved = move(address, /href/i.test(name) ? 'link' : 'image');
     if (moved === address) return [];
     const start = from + found.index;
     const text = `${name}"${moved.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')}"`;
@@ -115,7 +118,7 @@ function inTag(tag: Tag, source: string, move: Move): Slice[] {
   return [...raw.matchAll(pattern)].flatMap((found) => {
     const [whole, name = '', double, single] = found;
     const address = double ?? single ?? '';
-    const moved = move(address);
+    const moved = move(address, 'link');
     if (moved === address || moved.includes('"')) return [];
     const start = tag.start + found.index;
     return [{ start, end: start + whole.length, text: `${name}"${moved}"` }];

@@ -5,8 +5,9 @@ import { expandingIn } from '../../threads/expanding.ts';
 import { evaluatedText } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
 import { libraryOf } from './library.ts';
-import { linkSourceOf } from './links/resolve.ts';
-import { type PageShape, pathOf } from './reading.ts';
+import { type LinkSource, linkSourceOf } from './links/resolve.ts';
+import { type OpenContent, type PageShape, pathOf, type TextForm } from './reading.ts';
+import { stableMarkdown } from './stable-links.ts';
 
 export interface PageText {
   markdown: string;
@@ -19,6 +20,17 @@ export async function markdownOf(shape: PageShape): Promise<string | null> {
   if (!isChanged(shape.form)) return (await writtenText(shape)) ?? null;
   return (await textOf(shape))?.markdown ?? null;
 }
+
+/** The Markdown of a page with its links as they were asked for. */
+export async function linkedMarkdownOf(shape: PageShape): Promise<string | null> {
+  const markdown = await markdownOf(shape);
+  if (markdown === null || shape.form?.refs !== 'stable') return markdown;
+  return stableMarkdown(shape.content, markdown, shape.page.title, await pageLinks(shape));
+}
+
+/** The place that the addresses in the text of a page are relative to. */
+export const pageLinks = async (shape: PageShape): Promise<LinkSource> =>
+  linkSourceOf(shape.page, shape.path ?? (await pathOf(shape)));
 
 /** The text of the revision, or the computed one; undefined when the page has no text. */
 async function writtenText({ content, page, made }: PageShape): Promise<string | undefined> {
@@ -43,13 +55,25 @@ const isChanged = (form: PageShape['form']): boolean => isOn(form?.evaluated) ||
 
 async function formText(shape: PageShape): Promise<PageText | undefined> {
   const { content, page, form } = shape;
-  let markdown = await writtenText(shape);
+  const markdown = await writtenText(shape);
   if (markdown === undefined) return undefined;
+  const from = isOn(form?.dereferenced) ? await pageLinks(shape) : undefined;
+  return inForm(content, markdown, form, from, (variables) => scopeOf(page, variables));
+}
+
+/** A text with what it includes, as far as it is wanted, read from this place, and with the values of its expressions. */
+export async function inForm(
+  content: OpenContent,
+  written: string,
+  form: TextForm | undefined,
+  from: LinkSource | undefined,
+  scopeWith: (variables: Record<string, string>) => Scope,
+): Promise<PageText> {
+  let markdown = written;
   const { answer } = content.context;
   answer.converts(markdown);
   const unresolved = new Set<string>();
-  if (isOn(form?.dereferenced)) {
-    const from = linkSourceOf(page, shape.path ?? (await pathOf(shape)));
+  if (isOn(form?.dereferenced) && from) {
     const work = expandingIn(content.context.services.threads);
     const expanded = await expand(markdown, from, libraryOf(content, form?.dereferenced === 'true'), work);
     markdown = expanded.markdown;
@@ -58,7 +82,7 @@ async function formText(shape: PageShape): Promise<PageText | undefined> {
     for (const address of expanded.unresolved) unresolved.add(address);
   }
   if (isOn(form?.evaluated)) {
-    const scope = scopeOf(page, await content.revision.variables());
+    const scope = scopeWith(await content.revision.variables());
     const { threads } = content.context.services;
     const evaluated = await evaluatedText(threads, markdown, scope, form?.evaluated === 'deterministic-only');
     markdown = evaluated.markdown;

@@ -36,6 +36,8 @@ export interface TextForm {
   evaluated?: 'true' | 'false' | 'deterministic-only' | null | undefined;
   /** Includes, or with `true` all that a block points at, stand in the text. */
   dereferenced?: 'true' | 'false' | 'reusable-contents' | null | undefined;
+  /** How links are written in Markdown. */
+  refs?: 'relative' | 'stable' | null | undefined;
 }
 
 export interface PageShape {

@@ -31,7 +31,7 @@ export const readArgs = () => {
   return { metadata, computed };
 };
 
-const Evaluation = builder.enumType('Evaluation', {
+export const Evaluation = builder.enumType('Evaluation', {
   description: 'Which expressions of a text are replaced by their values.',
   values: {
     all: { value: 'true', description: 'All expressions that have a value; visitor data is not available.' },
@@ -40,7 +40,7 @@ const Evaluation = builder.enumType('Evaluation', {
   } as const,
 });
 
-const Dereferencing = builder.enumType('Dereferencing', {
+export const Dereferencing = builder.enumType('Dereferencing', {
   description: 'Which references of a text are replaced by what they refer to.',
   values: {
     all: { value: 'true', description: 'Reusable contents, and blocks that point at a page: by its title.' },
@@ -49,8 +49,10 @@ const Dereferencing = builder.enumType('Dereferencing', {
   } as const,
 });
 
+const LinkForm = enumOf('LinkForm', ['relative', 'stable'], 'How links are written in Markdown.');
+
 const pageReadArgs = () => {
-  const { format, evaluated, dereferenced } = builder.args((t) => ({
+  const { format, evaluated, dereferenced, refs } = builder.args((t) => ({
     format: t.field({
       type: PageFormat,
       inRest: { default: 'markdown' },
@@ -70,13 +72,23 @@ const pageReadArgs = () => {
       description:
         'Replaces includes by the texts that they name; `true` also replaces blocks that point at pages by their titles.',
     }),
+    refs: t.field({
+      type: LinkForm,
+      required: true,
+      defaultValue: 'relative',
+      restName: 'format.markdown.refs',
+      description:
+        'Of Markdown: `relative` has links as they were written; `stable` has them by id (`/pages/{id}`), images at addresses that can be loaded, and the title of the page as its first heading.',
+    }),
   }));
-  return { format, evaluated, dereferenced, ...readArgs() };
+  return { format, evaluated, dereferenced, refs, ...readArgs() };
 };
 
 /** A text that is not answered as it is has to be taken apart. */
-const isTransformed = ({ format, evaluated, dereferenced }: Record<string, unknown>): boolean =>
-  format === 'document' || [evaluated, dereferenced].some((value) => value !== undefined && value !== 'false');
+const isTransformed = ({ format, evaluated, dereferenced, refs }: Record<string, unknown>): boolean =>
+  format === 'document' ||
+  refs === 'stable' ||
+  [evaluated, dereferenced].some((value) => value !== undefined && value !== 'false');
 
 const PageTree = builder.objectRef<{ pages: PageShape[] }>('PageTree').implement({
   description: 'All pages, nested.',
@@ -150,7 +162,7 @@ export function declareReads<Parent extends object>(
         type: Page,
         rest: paths.page,
         heavy: isTransformed,
-        versionOf: revisionOf,
+        versionOf: (row, { refs }) => (refs === 'stable' ? null : revisionOf(row)),
         area,
         access,
         args: { pageId: own.arg.id({ required: true }), ...pageReadArgs() },
@@ -162,7 +174,7 @@ export function declareReads<Parent extends object>(
         type: Page,
         rest: paths.pageByPath,
         heavy: isTransformed,
-        versionOf: revisionOf,
+        versionOf: (row, { refs }) => (refs === 'stable' ? null : revisionOf(row)),
         area,
         access,
         args: { pagePath: own.arg.string({ required: true }), ...pageReadArgs() },

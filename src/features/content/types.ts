@@ -14,7 +14,7 @@ import { computedFrom } from './computed.ts';
 import { shownCover, shownMetaLinks, withSpace } from './content-refs.ts';
 import { downloadUrl } from './files/addresses.ts';
 import { PageCover, PageLayout } from './page-layout.ts';
-import { markdownOf, textOf } from './page-text.ts';
+import { linkedMarkdownOf, markdownOf, textOf } from './page-text.ts';
 import { childrenOf, type FileShape, type PageShape, pathOf, type ReusableContentShape } from './reading.ts';
 
 const GitOriginType = builder.objectRef<GitOrigin>('GitOrigin').implement({
@@ -117,7 +117,7 @@ Page.implement({
       inRest: 'top',
       description:
         'The text of a document without its front matter: byte for byte as it was written or imported, unless `evaluated` or `dereferenced` change it.',
-      resolve: (shape) => (shape.form?.format === 'document' ? null : markdownOf(shape)),
+      resolve: (shape) => (shape.form?.format === 'document' ? null : linkedMarkdownOf(shape)),
     }),
     document: t.field({
       type: 'JSON',

@@ -1,6 +1,6 @@
 /** Parameters and bodies of operations, as the projection reads them. */
 import { getNamedType } from 'graphql';
-import { sourceOf } from '../input.ts';
+import { requestNameOf, sourceOf } from '../input.ts';
 import type { RestOperation } from '../schema.ts';
 import { inputSchema, isRequired } from './inputs.ts';
 import { hasBody } from './refusals.ts';
@@ -14,7 +14,7 @@ export function parametersOf(operation: RestOperation, components: Components, i
     const { description = pathDescription(arg.name, source), ...schema } = inputSchema(arg, components);
     return [
       {
-        name: arg.name,
+        name: requestNameOf(arg),
         in: source,
         ...(source === 'path' || isRequired(arg) ? { required: true } : {}),
         ...(description !== undefined && { description }),

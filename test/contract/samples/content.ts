@@ -61,5 +61,8 @@ export const CONTENT: Samples = {
     return { path: { spaceId }, query: { url } };
   },
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links': (world) => inRevision(world, aPage),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document': (world) => inRevision(world, aPage),
+  'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document': (world) =>
+    inRevision(world, ({ reusableContent }) => ({ reusableContentId: reusableContent })),
   'GET /v1/spaces/{spaceId}/revisions/{revisionId}/changes': (world) => inRevision(world),
 };
