@@ -28,6 +28,7 @@ export interface OperationExtension {
   versionOf?: VersionOf<never>;
   bodiless?: boolean;
   heavy?: Heavy;
+  keptUnder?: KeptUnder;
   ahead?: Ahead<never>;
   /** The resolver behind the rule, for those who have run the rule: it gets what the rule found as its parent. */
   admitted?: GraphQLFieldResolver<unknown, Context>;
@@ -102,8 +103,19 @@ export interface OperationOptions {
   openBody?: boolean;
   /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
   heavy?: Heavy;
+  /** For renderers, which keep what they have read. */
+  keptUnder?: KeptUnder;
   /** The heading of the operation in the API reference. */
   area?: string;
+}
+
+/**
+ * What a renderer that keeps a REST answer is told of it: the tag under which it has to read it again after a change, with parameters of
+ * the path (`space:{spaceId}`), and how many seconds it may keep it at most.
+ */
+export interface KeptUnder {
+  tag: string;
+  maxAge?: number;
 }
 
 declare global {

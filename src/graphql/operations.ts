@@ -62,7 +62,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} is a reference with a resolver of its own`);
     }
     const access = this.#ruleOf(options);
-    const { rest, status, area, openBody, bodiless, heavy, also, versionOf, ahead, inRest, shape } = options;
+    const { rest, status, area, openBody, bodiless, heavy, keptUnder, also, versionOf, ahead, inRest, shape } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
@@ -71,6 +71,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       ...(openBody && { openBody }),
       ...(bodiless && { bodiless }),
       ...(heavy && { heavy }),
+      ...(keptUnder && { keptUnder }),
       ...(also && { also }),
       ...(versionOf && { versionOf }),
       ...(ahead && { ahead }),

@@ -10,6 +10,7 @@ import type { Joined } from '../access/admission.ts';
 import type { Context, ContextOf } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';
+import type { KeptUnder } from '../graphql/declarations.ts';
 import { sendJson } from '../graphql/print-json.ts';
 import type { Upload } from '../graphql/upload.ts';
 import type { Services } from '../services.ts';
@@ -224,9 +225,20 @@ async function answer(
   }
   const { content, etag } = await bodyOf(route, args, context);
   if (etag) reply.header('etag', etag);
+  if (route.operation.keptUnder) tellRenderers(route.operation.keptUnder, args, reply);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const status = reply.statusCode === 200 ? declared : reply.statusCode;
   return sendJson(reply.code(status).type('application/json; charset=utf-8'), content);
+}
+
+/** Headers that renderers of sites read; other clients ignore them. */
+function tellRenderers({ tag, maxAge }: KeptUnder, args: Record<string, unknown>, reply: FastifyReply): void {
+  // Ids that name something have no characters that a header cannot have.
+  reply.header(
+    'x-gitbook-cache-tag',
+    tag.replace(/\{(\w+)\}/g, (_, name: string) => String(args[name])),
+  );
+  if (maxAge !== undefined) reply.header('x-gitbook-cache-control', `max-age=${maxAge}`);
 }
 
 /**

@@ -21,6 +21,7 @@ import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
 import type {
   ArgExtension,
+  KeptUnder,
   OperationExtension,
   RestFieldExtension,
   RestPath,
@@ -40,6 +41,8 @@ export interface RestOperation {
   versionOf: VersionOf<unknown> | undefined;
   /** A few such requests are done at a time. */
   heavy: Heavy | undefined;
+  /** The tag and the time under which renderers keep the answer. */
+  keptUnder: KeptUnder | undefined;
   /** Unknown fields of the body are ignored. */
   openBody: boolean;
   /** Success has no body. */
@@ -158,7 +161,7 @@ function asRootField(field: Field, octavo: { rest: RestPath }): Field {
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, access, area, openBody, bodiless, heavy, versionOf } = octavo;
+    const { rest, status, access, area, openBody, bodiless, heavy, keptUnder, versionOf } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -174,6 +177,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       versionOf: versionOf as VersionOf<unknown> | undefined,
       openBody: openBody ?? false,
       heavy,
+      keptUnder,
       bodiless: bodiless ?? status === 204,
       kind,
       field: field.name,

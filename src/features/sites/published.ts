@@ -105,6 +105,7 @@ builder.objectField(Site, 'publishedContent', (t) =>
     description: 'The site as renderers show it: without what is hidden from lists, and without what is empty.',
     type: PublishedContentSite,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
+    keptUnder: { tag: 'site:{siteId}' },
     area,
     access: orVisitors(onSite('viewStructure')),
     args: shareKeyArg(),

@@ -80,6 +80,7 @@ builder.objectField(Site, 'search', (t) =>
     description: 'The spaces of the site with pages that contain all words; best first.',
     type: SiteSearchResult,
     rest: 'POST /v1/orgs/{organizationId}/sites/{siteId}/search',
+    keptUnder: { tag: 'site:{siteId}' },
     heavy: true,
     area: 'Docs sites',
     access: orVisitors(onSite('search')),

@@ -44,6 +44,7 @@ builder.queryField('space', (t) =>
     description: 'One space.',
     type: Space,
     rest: 'GET /v1/spaces/{spaceId}',
+    keptUnder: { tag: 'space:{spaceId}' },
     area,
     access: orVisitors(onSpace('view')),
     args: {

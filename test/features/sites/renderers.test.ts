@@ -1,10 +1,10 @@
 /** Programs that show a site are told when something changes that they may have kept. */
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Client } from '../../support/client.ts';
+import { type Answer, Client } from '../../support/client.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { until, untilDelivered } from '../../support/outbox.ts';
 import { anotherInstance, aServer, type TestServer } from '../../support/server.ts';
@@ -238,4 +238,29 @@ test('addresses and secrets are checked, ids of other sites are not there, and t
   expect(await refused({})).toMatchObject({ code: 'PRECONDITION_FAILED' });
   expect((await mutate('removeSiteRenderer', { siteRendererId: id })).errors).toBeUndefined();
   expect((await list()).data.site.siteRenderers).toHaveLength(9);
+});
+
+test('answers tell renderers under which tag to keep them', async () => {
+  const { admin, path, spaces, tags } = await aScene();
+  const { prisma } = server.services.database;
+  const url = 'http://kept.test/';
+  const key = createHash('sha256').update(url).digest('base64url');
+  const { organizationId } = await prisma.space.findUniqueOrThrow({ where: { id: spaces[0]!.id } });
+  const found = { type: 'link', title: 'Kept', site: 'kept.test' };
+  await prisma.embed.create({ data: { organizationId, key, url, found, expiresAt: new Date(Date.now() + 60_000) } });
+  await admin.post(`${path}/redirects`, { source: '/a', destination: { kind: 'url', url: 'https://x.test/' } });
+  const space = `/v1/spaces/${spaces[0]?.id}`;
+  const tagOf = async (answer: Promise<Answer>) => {
+    const { status, headers } = await answer;
+    return [status, headers.get('x-gitbook-cache-tag')];
+  };
+  expect(await tagOf(admin.get(`${path}/published`))).toEqual([200, tags.site]);
+  expect(await tagOf(admin.get(`${path}/redirect?source=/a`))).toEqual([200, tags.site]);
+  expect(await tagOf(admin.post(`${path}/search`, { query: 'roses' }))).toEqual([200, tags.site]);
+  expect(await tagOf(admin.get(space))).toEqual([200, tags.spaces[0]]);
+  expect(await tagOf(admin.get(`${space}/embed?url=${url}`))).toEqual([200, tags.spaces[0]]);
+  const etag = (await admin.get(space)).headers.get('etag') ?? '';
+  expect(await tagOf(admin.get(space, { 'if-none-match': etag }))).toEqual([304, tags.spaces[0]]);
+  expect(await tagOf(admin.get(`${space}x`))).toEqual([404, null]);
+  expect(await tagOf(admin.get(path))).toEqual([200, null]);
 });

@@ -37,6 +37,7 @@ builder.objectField(Space, 'embed', (t) =>
     type: Embed,
     nullable: true,
     rest: 'GET /v1/spaces/{spaceId}/embed',
+    keptUnder: { tag: 'space:{spaceId}' },
     area: 'Space content',
     access: orVisitors(onContent),
     args: {

@@ -81,6 +81,7 @@ builder.objectField(Site, 'redirect', (t) =>
     type: SiteRedirectTarget,
     nullable: true,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect',
+    keptUnder: { tag: 'site:{siteId}' },
     area,
     access: orVisitors(onSite('view')),
     args: {
