@@ -83,7 +83,7 @@ test('whatever stands in any place of a Document, it is refused by a path, or wr
       for (const [path, value] of changes) {
         let at: Record<string, unknown> | undefined = document;
         for (const name of path.slice(0, -1)) at = (at?.[name] ?? undefined) as Record<string, unknown> | undefined;
-        if (typeof at === 'object') at[path.at(-1) as string] = value;
+        if (typeof at === 'object') at[path.at(-1) as string] = structuredClone(value);
       }
       const result = received(document);
       if (!result.document) {
