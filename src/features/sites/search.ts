@@ -9,6 +9,7 @@ import { enumOf } from '../../graphql/shapes.ts';
 import { type LocatedPage, locate } from '../content/search/located.ts';
 import { PageHit, queryArgs } from '../content/search/operations.ts';
 import { searchSpaces } from '../content/search/search.ts';
+import { recordEmptySearch } from './insights/record.ts';
 import { onSite } from './rights.ts';
 import { type Scope, siteSpacesToSearch } from './search-scope.ts';
 import { readableStructure } from './structure/readable.ts';
@@ -107,6 +108,7 @@ builder.objectField(Site, 'search', (t) =>
         const located = await locate(context, space.revisionId, pages);
         return { siteSpace: bySpace.get(spaceId) as SiteSpace, space, pages: located };
       });
+      if (found.items.length === 0) await recordEmptySearch(context, site, query);
       return { items: await Promise.all(items), didYouMean: found.didYouMean ?? null };
     },
   }),

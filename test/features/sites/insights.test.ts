@@ -267,3 +267,29 @@ test('a period is named by two days, the first one first, and not too long', asy
   expect(await refused('2025-01-01', '2026-01-02')).toMatchObject({ code: 'BAD_USER_INPUT' });
   expect(await refused('2025-01-01', '2026-01-01')).toBeUndefined();
 });
+
+test('searches of readers that find nothing count by themselves; those of members, and of previews, do not', async () => {
+  const { admin, path, site, read, send, view } = await aScene();
+  const readerBy = async (url: string) =>
+    server.as((await server.visitor.post('/v1/urls/published', { url })).body.apiToken);
+  const reader = await readerBy(`http://octavo.test/sites/${site.id}/`);
+  for (const [by, query] of [
+    [reader, 'Zeppelin'],
+    [reader, 'roses'],
+    [admin, 'zeppelin'],
+    [reader, ' ZEPPELIN '],
+  ] as const)
+    expect((await by.post(`${path}/search`, { query })).status).toBe(200);
+  const { url } = (await admin.get(`${path}/publishing/preview`)).body;
+  const preview = server.as(new URL(url).searchParams.get('token') ?? '');
+  expect((await preview.post(`${path}/search`, { query: 'zeppelin' })).status).toBe(200);
+  expect((await send([view(null)], preview)).status).toBe(204);
+  expect((await send([view(null)], reader)).status).toBe(204);
+  expect(
+    insightsIn(await read('views searchesWithoutResults queries(withoutResults: true) { query withoutResults }')),
+  ).toEqual({
+    views: 1,
+    searchesWithoutResults: 2,
+    queries: [{ query: 'zeppelin', withoutResults: 2 }],
+  });
+});

@@ -5,7 +5,7 @@ import { settingsOfSite } from '../customization/stored.ts';
 import { count } from './count.ts';
 import type { SiteEvent } from './event-input.ts';
 import { placesOf } from './places.ts';
-import { tallyOf } from './tally.ts';
+import { countedQuery, tallyOf } from './tally.ts';
 import { dayOf, saltOf, visitorHash } from './visitors.ts';
 
 /** The day is that of the server: what clients say of the time is not to be relied on. */
@@ -15,6 +15,7 @@ export async function recordEvents(
   events: readonly SiteEvent[],
   now = new Date(),
 ): Promise<void> {
+  if (isPreview(context)) return;
   const { database } = context.services;
   const { id: siteId, organizationId } = site;
   const places = await placesOf(context, site, events);
@@ -29,3 +30,24 @@ export async function recordEvents(
   const tally = tallyOf(located);
   if (tally) await count(database, { siteId, organizationId, day }, tally);
 }
+
+/** Counts a search that found nothing, by who reads the site with its token. Searches as such are events of renderers. */
+export async function recordEmptySearch(
+  context: Context,
+  { id: siteId, organizationId }: Pick<Site, 'id' | 'organizationId'>,
+  asked: string,
+  now = new Date(),
+): Promise<void> {
+  const query = countedQuery(asked);
+  if (context.caller.kind !== 'visitor' || isPreview(context) || query === '') return;
+  const tally = {
+    counts: { views: 0, bad: 0, ok: 0, good: 0 },
+    pages: [],
+    visitors: [],
+    searches: [{ query, searches: 0, empty: 1 }],
+  };
+  await count(context.services.database, { siteId, organizationId, day: dayOf(now) }, tally);
+}
+
+/** Who works on the site is none of its readers. */
+const isPreview = ({ caller }: Context): boolean => caller.kind === 'visitor' && caller.preview;
