@@ -44,6 +44,8 @@ export interface VisitorCaller {
   readonly audience: Audience;
   /** Those that the site knows of, each of its type. */
   readonly claims: Readonly<Record<string, unknown>>;
+  /** Whether the site has conditions for its readers; without, they hide nothing. */
+  readonly adaptive: boolean;
   /** Names what it sees of the site: readers with the same name see the same. Null: no other does. */
   readonly view: string | null;
   /** The part of the site that the token was made for. */

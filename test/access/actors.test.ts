@@ -21,6 +21,7 @@ const visitor: Caller = {
   organizationId: 'o',
   audience: 'public',
   claims: {},
+  adaptive: true,
   view: '{}',
   siteSpaceId: null,
   spaces: new Set(),

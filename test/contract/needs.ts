@@ -87,6 +87,8 @@ export const FOR_READERS: ReadonlySet<string> = new Set([
   `GET ${REVISION}/page/{pageId}/meta-links`,
   `GET ${REVISION}/page/{pageId}/document`,
   `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
+  `GET ${REVISION}/page/{pageId}/document`,
+  `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
   `GET ${REVISION}/path/{pagePath}`,
   'GET /v1/users/{userId}',
 ]);

@@ -26,6 +26,7 @@ const visitor = ({ organization, people }: World, audience: Audience): Caller =>
   audience,
   // What a visitor says of itself makes it nobody of this server.
   claims: { userId: people.admin.id, role: 'admin', serverAdmin: true },
+  adaptive: true,
   view: '{}',
   siteSpaceId: null,
   spaces: new Set(),

@@ -11,6 +11,8 @@ export interface IndexedPage {
   text: string;
   /** The text, where it is parsed already. */
   parsed?: ParsedMarkdown;
+  /** Whether the page or a part of its text has a condition. */
+  conditional?: boolean;
 }
 
 /** Characters of text in one row. Longer sections become several rows: a vector has room for 16,383 words. */
@@ -26,6 +28,7 @@ export interface Row {
   title: string;
   body: string;
   fields: Field[];
+  conditional: boolean;
 }
 
 /** The rows of pages, in their order. */
@@ -55,6 +58,7 @@ function* rowsOfPage(page: IndexedPage): Iterable<Row> {
         // The description is shown like a first paragraph.
         body: own && ordinal === 0 ? [description, body].filter((text) => text !== '').join('\n') : body,
         fields,
+        conditional: page.conditional ?? false,
       };
       ordinal += 1;
     }

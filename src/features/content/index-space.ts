@@ -38,8 +38,11 @@ export async function requestIndex(tx: Transaction, { jobs }: Services, spaceId:
   await jobs.send(indexSpaceJob, { space: spaceId }, { tx, key: spaceId });
 }
 
-/** Raised with every change of what search and links keep of a text: 2 has words with hyphens and signs, and one form of Chinese. */
-export const INDEX_FORM = 4;
+/**
+ * Raised with every change of what search and links keep of a text: 2 has words with hyphens and signs, and one form of Chinese; 5
+ * knows what has conditions.
+ */
+export const INDEX_FORM = 5;
 
 /** Remembers the form in which the spaces are indexed, or are about to be. */
 const KEPT_FORM = 'index-form';

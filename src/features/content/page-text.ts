@@ -4,6 +4,7 @@ import { expand } from '../../engine/markdown/expand.ts';
 import { expandingIn } from '../../threads/expanding.ts';
 import { evaluatedText } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
+import { type Claims, claimsOf, textFor } from './for-reader.ts';
 import { libraryOf } from './library.ts';
 import { type LinkSource, linkSourceOf } from './links/resolve.ts';
 import { type OpenContent, type PageShape, pathOf, type TextForm } from './reading.ts';
@@ -17,8 +18,9 @@ export interface PageText {
 
 /** The Markdown of a page; null when it has no text. */
 export async function markdownOf(shape: PageShape): Promise<string | null> {
-  if (!isChanged(shape.form)) return (await writtenText(shape)) ?? null;
-  return (await textOf(shape))?.markdown ?? null;
+  if (isChanged(shape.form)) return (await textOf(shape))?.markdown ?? null;
+  const written = await writtenText(shape);
+  return written === undefined ? null : textFor(shape.content.context, written);
 }
 
 /** The Markdown of a page with its links as they were asked for. */
@@ -58,7 +60,7 @@ async function formText(shape: PageShape): Promise<PageText | undefined> {
   const markdown = await writtenText(shape);
   if (markdown === undefined) return undefined;
   const from = isOn(form?.dereferenced) ? await pageLinks(shape) : undefined;
-  return inForm(content, markdown, form, from, (variables) => scopeOf(page, variables));
+  return inForm(content, markdown, form, from, (variables) => scopeOf(page, variables, claimsOf(content.context)));
 }
 
 /** A text with what it includes, as far as it is wanted, read from this place, and with the values of its expressions. */
@@ -75,12 +77,16 @@ export async function inForm(
   const unresolved = new Set<string>();
   if (isOn(form?.dereferenced) && from) {
     const work = expandingIn(content.context.services.threads);
-    const expanded = await expand(markdown, from, libraryOf(content, form?.dereferenced === 'true'), work);
+    // The titles of pages are for who sees these pages.
+    const namesTargets = form?.dereferenced === 'true' && content.context.caller.kind !== 'visitor';
+    const expanded = await expand(markdown, from, libraryOf(content, namesTargets), work);
     markdown = expanded.markdown;
     // What came into it was read for it, and is read once more for its expressions.
     answer.converts(markdown);
     for (const address of expanded.unresolved) unresolved.add(address);
   }
+  // What was included has conditions of its own.
+  markdown = await textFor(content.context, markdown);
   if (isOn(form?.evaluated)) {
     const scope = scopeWith(await content.revision.variables());
     const { threads } = content.context.services;
@@ -91,11 +97,15 @@ export async function inForm(
   return { markdown, unresolved: [...unresolved] };
 }
 
-/** What the expressions of a page read. There is no visitor here, so there are no claims. */
-export function scopeOf({ title, slug, fields }: PageShape['page'], variables: Record<string, string>): Scope {
+/** What the expressions of a page read. */
+export function scopeOf(
+  { title, slug, fields }: PageShape['page'],
+  variables: Record<string, string>,
+  claims: Claims = {},
+): Scope {
   return {
     space: { vars: variables },
     page: { vars: fields.variables ?? {}, title, slug, description: fields.description },
-    visitor: { claims: {} },
+    visitor: { claims },
   };
 }

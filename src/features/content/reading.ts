@@ -9,6 +9,7 @@ import type { FileEntry, PageEntry, ReusableContentEntry } from '../../engine/re
 import { turn } from '../../engine/turn.ts';
 import { notFound } from '../../errors.ts';
 import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
+import { childrenFor, seesPage, treeFor } from './for-reader.ts';
 
 /** How a caller wants content: `metadata: false` leaves out what Git adds. */
 export interface ReadOptions {
@@ -105,26 +106,38 @@ export async function revisionById(context: Context, id: string): Promise<Row> {
   return row;
 }
 
-export const shapeOfNode =
+const shapeOfNode =
   (content: OpenContent) =>
   ({ page, path, children }: PageNode): PageShape => ({ content, page, path, children });
 
 /** A page by id; 404 when the revision has none. */
 export async function pageIn(content: OpenContent, pageId: string, form?: TextForm): Promise<PageShape> {
   const page = await content.revision.page(pageId);
-  if (page) return { content, page, ...(form && { form }) };
-  return { ...shapeOfMade(content, await madePage(content, pageId)), ...(form && { form }) };
+  if (page) return shown({ content, page, ...(form && { form }) });
+  return shown({ ...shapeOfMade(content, await madePage(content, pageId)), ...(form && { form }) });
 }
 
 /** A page by its path, or by what its path was before (a rename keeps the old one as a redirect). */
 export async function pageAt(content: OpenContent, path: string, form?: TextForm): Promise<PageShape> {
   const page = await content.revision.pageByPath(decoded(path));
-  if (page) return { content, page, ...(form && { form }) };
+  if (page) return shown({ content, page, ...(form && { form }) });
   const made = await madePageAt(content, decoded(path));
   // A wildcard comes last: pages that exist, also those that are made on reading, are not redirected.
   const caught = made ? undefined : await content.revision.pageByWildcard(decoded(path));
-  if (caught) return { content, page: caught, ...(form && { form }) };
-  return { ...shapeOfMade(content, made), ...(form && { form }) };
+  if (caught) return shown({ content, page: caught, ...(form && { form }) });
+  return shown({ ...shapeOfMade(content, made), ...(form && { form }) });
+}
+
+/** The page, as one that is not there where the caller does not see it. */
+async function shown(shape: PageShape): Promise<PageShape> {
+  const { content, page } = shape;
+  if (await seesPage(content.context, content.revision, page)) return shape;
+  throw notFound('Page');
+}
+
+/** All pages that the caller sees, nested and in order. */
+export async function treeOf(content: OpenContent): Promise<PageShape[]> {
+  return treeFor(content.context, await content.revision.tree()).map(shapeOfNode(content));
 }
 
 function shapeOfMade(content: OpenContent, found: MadePage | undefined): PageShape {
@@ -149,7 +162,7 @@ export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
   const computed = page.type === 'computed' ? await computedFrom(content, page) : undefined;
   if (children && !computed) return children.map(shapeOfNode(content));
   const own = path ?? (await pathOf(shape));
-  const entries = children ? [] : await content.revision.children(page.id);
+  const entries = children ? [] : childrenFor(content.context, await content.revision.children(page.id));
   return [
     ...(children ?? []).map(shapeOfNode(content)),
     ...entries.map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` })),

@@ -16,7 +16,7 @@ import {
   pageAt,
   pageIn,
   type ReadOptions,
-  shapeOfNode,
+  treeOf,
 } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
@@ -130,7 +130,7 @@ export function declareReads<Parent extends object>(
         args: readArgs(),
         resolve: async (row, options, context) => {
           const content = await open(row, options, context);
-          return { pages: (await content.revision.tree()).map(shapeOfNode(content)) };
+          return { pages: await treeOf(content) };
         },
       }),
       fileList: own.field({

@@ -6,7 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { userById, usersAhead } from '../people/users/loader.ts';
 import { User } from '../people/users/types.ts';
-import { open, optionsOf, shapeOfNode } from './reading.ts';
+import { open, optionsOf, treeOf } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
 interface RevisionGit {
@@ -71,10 +71,7 @@ export const Revision = builder.prismaObject('Revision', {
       type: [Page],
       inRest: 'top',
       description: 'The top-level pages, in order; each has its children.',
-      resolve: async (row, _, context) => {
-        const content = await open(context, row);
-        return (await content.revision.tree()).map(shapeOfNode(content));
-      },
+      resolve: async (row, _, context) => treeOf(await open(context, row)),
     }),
     files: t.field({
       type: [File],

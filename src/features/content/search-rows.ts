@@ -2,6 +2,7 @@
 import { contentStore } from '../../db/content-store.ts';
 import type { AnyTransaction, Statement } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
+import { mayHaveConditions } from '../../engine/markdown/conditional-blocks.ts';
 import { parseMarkdown } from '../../engine/markdown/parse.ts';
 import { referencesIn, type TextReferences } from '../../engine/markdown/references.ts';
 import type { ContentCache } from '../../engine/revisions/cache.ts';
@@ -141,12 +142,16 @@ async function indexed(revision: Revision, ids: readonly string[], language: str
   const pages = (await revision.pagesById(ids)).filter((page) => page !== undefined);
   const texts = await revision.texts(pages.flatMap(({ text }) => text ?? []));
   let next = 0;
-  return pages.map(({ id, title, text, fields: { description = '' } }) => ({
-    pageId: id,
-    title,
-    description,
-    text: text ? (texts[next++] as string) : '',
-    hash: text,
-    key: JSON.stringify([language, id, title, description, text]),
-  }));
+  return pages.map(({ id, title, text: hash, fields: { description = '', condition } }) => {
+    const text = hash ? (texts[next++] as string) : '';
+    return {
+      pageId: id,
+      title,
+      description,
+      text,
+      conditional: condition !== undefined || mayHaveConditions(text),
+      hash,
+      key: JSON.stringify([language, id, title, description, condition, hash]),
+    };
+  });
 }

@@ -1,8 +1,7 @@
 /** Texts as bare Documents, for programs that show published pages: everything is resolved that needs no more of the visitor. */
 
-import type { Context } from '../../context.ts';
 import type { Revision as RevisionRow } from '../../db/generated/prisma/client.ts';
-import type { Scope, Value } from '../../engine/expressions/evaluate.ts';
+import type { Scope } from '../../engine/expressions/evaluate.ts';
 import { document } from '../../engine/markdown/dialect/document-shape.ts';
 import type { PublishedDocument } from '../../engine/markdown/dialect/types.ts';
 import { notFound } from '../../errors.ts';
@@ -11,18 +10,13 @@ import { builder } from '../../graphql/builder.ts';
 import type { RawJson } from '../../graphql/raw-json.ts';
 import { shownDocumentFor, textForVisitor } from '../../threads/texts.ts';
 import { onRevision } from './access.ts';
+import { type Claims, claimsOf } from './for-reader.ts';
 import { type LinkSource, linkSourceOfReusable } from './links/resolve.ts';
 import { inForm, pageLinks, textOf } from './page-text.ts';
 import { type OpenContent, open, type PageShape, pageIn, type TextForm, withOptions } from './reading.ts';
 import { Dereferencing, Evaluation } from './reads.ts';
 import { Revision } from './revision-types.ts';
 import { placesIn } from './stable-links.ts';
-
-/** What conditions can read of who looks at a text. */
-type Claims = { readonly [name: string]: Value };
-
-/** Those of a reader of a site; of anyone else nothing is known, and what conditions guard stays hidden. */
-const claimsOf = ({ caller }: Context): Claims => (caller.kind === 'visitor' ? (caller.claims as Claims) : {});
 
 /** The text of a page as a Document for showing; 404 when it has none. */
 export async function shownPage(shape: PageShape, claims: Claims): Promise<PublishedDocument | RawJson> {

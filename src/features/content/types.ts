@@ -13,6 +13,7 @@ import { documentFor } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
 import { shownCover, shownMetaLinks, withSpace } from './content-refs.ts';
 import { downloadUrl } from './files/addresses.ts';
+import { textFor } from './for-reader.ts';
 import { PageCover, PageLayout } from './page-layout.ts';
 import { linkedMarkdownOf, markdownOf, textOf } from './page-text.ts';
 import { childrenOf, type FileShape, type PageShape, pathOf, type ReusableContentShape } from './reading.ts';
@@ -68,7 +69,8 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
     title: t.string({ resolve: ({ reusable }) => reusable.title }),
     markdown: t.string({
       inRest: 'top',
-      resolve: ({ content, reusable }) => content.revision.text(reusable.text),
+      resolve: async ({ content, reusable }, _, context) =>
+        textFor(context, await content.revision.text(reusable.text)),
     }),
     document: t.field({
       type: 'JSON',
@@ -94,7 +96,38 @@ export const Page = builder.objectRef<PageShape>('Page');
 
 Page.implement({
   scope: SPACE.access.scope,
-  visitors: 'all',
+  // Not its condition.
+  visitors: {
+    shown: [
+      'id',
+      'title',
+      'emoji',
+      'icon',
+      'type',
+      'kind',
+      'createdAt',
+      'updatedAt',
+      'slug',
+      'path',
+      'description',
+      'markdown',
+      'document',
+      'pages',
+      'layout',
+      'cover',
+      'variables',
+      'hidden',
+      'noIndex',
+      'noRobotsIndex',
+      'metaLinks',
+      'target',
+      'href',
+      'computed',
+      'computedSeed',
+      'git',
+      'urls',
+    ],
+  },
   object: 'page',
   description: 'A page of a revision. Its id never changes: not by renames, moves, merges or imports.',
   fields: (t) => ({

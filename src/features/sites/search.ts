@@ -6,6 +6,8 @@ import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { keptFromSearch } from '../content/for-reader.ts';
+import { open, revisionById } from '../content/reading.ts';
 import { type LocatedPage, locate } from '../content/search/located.ts';
 import { PageHit, queryArgs } from '../content/search/operations.ts';
 import { searchSpaces } from '../content/search/search.ts';
@@ -102,7 +104,11 @@ builder.objectField(Site, 'search', (t) =>
       const searched = siteSpacesToSearch(structure, scopeOf(asked), languageOf);
       const bySpace = new Map(searched.map((row) => [row.spaceId, row]));
       const rows = [...bySpace.keys()].flatMap((id) => spaces.get(id) ?? []);
-      const found = await searchSpaces(context.db, site.organizationId, rows, { query, limit: MAX_SPACES });
+      const except = await keptFromSearch(context, [...bySpace.keys()], async (id) => {
+        const { revisionId } = spaces.get(id) as SpaceRow;
+        return (await open(context, await revisionById(context, revisionId))).revision;
+      });
+      const found = await searchSpaces(context.db, site.organizationId, rows, { query, limit: MAX_SPACES, except });
       const items = found.items.map(async ({ spaceId, pages }): Promise<FoundSiteSpace> => {
         const space = spaces.get(spaceId) as SpaceRow;
         const located = await locate(context, space.revisionId, pages);

@@ -118,11 +118,12 @@ const HERE: Work = { rowsOf, vectorsOf };
 const inThread = (threads: ThreadPool): Work => ({
   rowsOf: (pages) =>
     threads.run('searchRows', [
-      pages.map(({ pageId, title, description, text }) => ({
+      pages.map(({ pageId, title, description, text, conditional }) => ({
         pageId,
         title,
         text,
         ...(description !== undefined && { description }),
+        ...(conditional && { conditional }),
       })),
     ]),
   vectorsOf: (...args) => threads.run('searchVectors', args),
@@ -192,19 +193,20 @@ function replacement(
     column(({ title }) => title),
     column(({ body }) => body),
     column(({ vector }) => vector),
+    column(({ conditional }) => conditional),
   ];
   const given = [organizationId, spaceId, language ?? '', ...columns];
   return [gone.length > 0 ? { sql: REPLACE, params: [...given, gone] } : { sql: INSERT, params: given }];
 }
 
 const GIVEN = `given AS MATERIALIZED (
-    SELECT page, ordinal, anchor, title, body, search::tsvector AS search
-    FROM unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[])
-      AS row(page, ordinal, anchor, title, body, search))`;
+    SELECT page, ordinal, anchor, title, body, search::tsvector AS search, conditional
+    FROM unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[])
+      AS row(page, ordinal, anchor, title, body, search, conditional))`;
 
 const INTO = `INSERT INTO "SearchSection"
-    ("organizationId", "spaceId", "pageId", "ordinal", "anchor", "title", "body", "language", "search")
-  SELECT $1, $2, g.page, g.ordinal, g.anchor, g.title, g.body, $3, g.search FROM given g`;
+    ("organizationId", "spaceId", "pageId", "ordinal", "anchor", "title", "body", "language", "search", "conditional")
+  SELECT $1, $2, g.page, g.ordinal, g.anchor, g.title, g.body, $3, g.search, g.conditional FROM given g`;
 
 const INSERT = `WITH ${GIVEN} ${INTO}`;
 
@@ -214,10 +216,11 @@ const REPLACE = `${PLANNED_EACH_TIME}
   alike AS MATERIALIZED (
     SELECT s."pageId" AS page, s."ordinal" AS ordinal
     FROM "SearchSection" s JOIN given g ON g.page = s."pageId" AND g.ordinal = s."ordinal"
-    WHERE s."spaceId" = $2 AND s."pageId" = ANY($10::text[]) AND s."organizationId" = $1 AND s."language" = $3
-      AND s."anchor" = g.anchor AND s."title" = g.title AND s."body" = g.body AND s."search" = g.search),
+    WHERE s."spaceId" = $2 AND s."pageId" = ANY($11::text[]) AND s."organizationId" = $1 AND s."language" = $3
+      AND s."anchor" = g.anchor AND s."title" = g.title AND s."body" = g.body AND s."search" = g.search
+      AND s."conditional" = g.conditional),
   gone AS (
-    DELETE FROM "SearchSection" s WHERE s."spaceId" = $2 AND s."pageId" = ANY($10::text[])
+    DELETE FROM "SearchSection" s WHERE s."spaceId" = $2 AND s."pageId" = ANY($11::text[])
       AND NOT EXISTS (SELECT 1 FROM alike a WHERE a.page = s."pageId" AND a.ordinal = s."ordinal")
     RETURNING 1)
   ${INTO} WHERE (SELECT count(*) FROM gone) >= 0

@@ -25,6 +25,8 @@ export interface SearchOptions {
   /** `next.page` of the page before; 400 when it is none of a search. */
   page?: string | null | undefined;
   limit: number;
+  /** Pages that are not found. */
+  except?: readonly { spaceId: string; pageId: string }[] | undefined;
 }
 
 export interface Found<Item> {
@@ -135,15 +137,22 @@ export async function searchSpaces(
   db: Statements,
   organizationId: string,
   spaces: readonly Omit<SearchedSpace, 'organizationId'>[],
-  { query, page, limit }: SearchOptions,
+  { query, page, limit, except = [] }: SearchOptions,
 ): Promise<Found<SpaceHit>> {
   const beyond = beyondCursor(SPACES, page);
   if (spaces.length === 0) return NOTHING;
   // A subquery, not a list: PostgreSQL would look each of the spaces up in the index.
   const visible = Prisma.sql`"organizationId" = ${organizationId}
-    AND "spaceId" IN (SELECT unnest(${spaces.map(({ id }) => id)}::text[]))`;
+    AND "spaceId" IN (SELECT unnest(${spaces.map(({ id }) => id)}::text[])) ${without(except)}`;
   return orSomethingLikeIt(db, spaces, visible, query, (asked) => spacesOf(db, asked, visible, { beyond, limit }));
 }
+
+/** Pages of a copied space have the ids of the others. */
+const without = (pages: readonly { spaceId: string; pageId: string }[]): Prisma.Sql =>
+  pages.length === 0
+    ? Prisma.empty
+    : Prisma.sql`AND ("spaceId", "pageId") NOT IN (SELECT * FROM unnest(
+        ${pages.map(({ spaceId }) => spaceId)}::text[], ${pages.map(({ pageId }) => pageId)}::text[]))`;
 
 async function spacesOf(
   db: Statements,

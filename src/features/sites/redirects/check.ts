@@ -30,7 +30,7 @@ export async function checkDestination(context: Context, site: Site, destination
   if (!siteSpace) throw badInput('destination.siteSpaceId', 'is not a space of this site');
   if (
     destination.kind === 'site-page' &&
-    (await pagePath(context, site, siteSpace.spaceId, destination.pageId)) === null
+    (await pagePath(context, siteSpace.spaceId, destination.pageId)) === null
   )
     throw badInput('destination.pageId', 'is not a page of this space');
 }

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../context.ts';
 import type { Site, SiteRedirect } from '../../../db/generated/prisma/client.ts';
 import { EVERYTHING, open, pageAt, pathOf, revisionById, withOptions } from '../../content/reading.ts';
-import { callerSeesPage } from '../adaptive/content.ts';
 import { siteAddress, siteSpacePath } from '../addresses.ts';
 import { shareKeyOf } from '../share-key.ts';
 import { readableStructure } from '../structure/readable.ts';
@@ -38,7 +37,7 @@ export async function keptRedirect(context: Context, site: Site, source: string)
   const page = await unlessNotFound(pageAt(content, path));
   if (!page) return null;
   const now = await pathOf(page);
-  if (now === path || !(await callerSeesPage(context, site, content.revision, page.page))) return null;
+  if (now === path) return null;
   const destination: RedirectDestination = { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.page.id };
   const { id: siteId, organizationId } = site;
   const base =

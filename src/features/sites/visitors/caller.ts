@@ -29,6 +29,7 @@ visitorsAreFoundBy(async (database, door, token) => {
     organizationId: door.organizationId,
     audience: door.visibility as Audience,
     claims,
+    adaptive: door.adaptiveContent,
     view: viewOf(publication, claims),
     siteSpaceId: token.siteSpace ?? null,
     spaces: new Set(part.siteSpaces.map(({ spaceId }) => spaceId)),

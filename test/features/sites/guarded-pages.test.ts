@@ -1,0 +1,129 @@
+/** Pages and parts of pages that are for some readers of a site: what the others learn of them, by every way that leads there. */
+import { SignJWT } from 'jose';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aServer, type TestServer } from '../../support/server.ts';
+import { aSite } from './site.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const SCHEMA = {
+  type: 'object',
+  properties: { isPartner: { type: 'boolean', description: 'Is a partner' } },
+  additionalProperties: false,
+};
+
+/** A space with a page for partners, one below it, and a page with a part for partners. */
+async function guardedSite() {
+  const made = await aSite(server);
+  const { admin, path, spaces } = made;
+  await admin.patch(path, { adaptiveContent: { enabled: true } });
+  await admin.put(`${path}/adaptive-schema`, { jsonSchema: SCHEMA });
+  await admin.post(`${path}/publish`);
+  const space = `/v1/spaces/${spaces[0]?.id}`;
+  const create = async (title: string, markdown: string, more: object = {}) => {
+    const changes = [{ type: 'create_page', title, content: { markdown }, ...more }];
+    const { status, text } = await admin.post(`${space}/content`, { changes });
+    expect(status, text).toBe(200);
+    const { body } = await admin.get(`${space}/content/path/${'parent' in more ? 'prices/' : ''}${title.toLowerCase()}`);
+    return body.id as string;
+  };
+  const prices = await create('Prices', 'Confidential rebates: zanzibar.', { fields: { condition: 'visitor.claims.isPartner' } });
+  const below = await create('Rebates', 'More about rebates.', { parent: prices });
+  const mixed = await create(
+    'Mixed',
+    'For all.\n\n{% if visitor.claims.isPartner %}\nquokkas only\n{% else %}\nordinary text\n{% endif %}',
+  );
+  const plain = await create('Plain', 'See [the prices](prices.md). Public wombats.');
+  const { privateKey } = (await admin.get(`${path}/publishing/auth`)).body;
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const partner = await new SignJWT({ exp, isPartner: true })
+    .setProtectedHeader({ alg: 'HS256' })
+    .sign(Buffer.from(privateKey));
+  const readerWith = async (visitor: object) => {
+    const url = `http://octavo.test/sites/${made.site.id}`;
+    return server.as((await server.visitor.post('/v1/urls/published', { url, visitor })).body.apiToken);
+  };
+  const [anyone, partners] = [await readerWith({}), await readerWith({ jwtToken: partner })];
+  const revision = `${space}/revisions/${(await admin.get(space)).body.revision}`;
+  return { ...made, space, revision, ids: { prices, below, mixed, plain }, anyone, partners };
+}
+
+describe('a page for partners', () => {
+  test('is not there for others: by id, by path, in trees, in search, in redirects', async () => {
+    const { revision, ids, anyone, partners, path, admin, space, siteSpaces } = await guardedSite();
+    const asks = [
+      `${revision}/page/${ids.prices}`,
+      `${revision}/page/${ids.below}`,
+      `${revision}/page/${ids.below}?format=document`,
+      `${revision}/page/${ids.prices}/meta-links`,
+      `${revision}/path/prices`,
+      `${revision}/path/prices/rebates`,
+      `${revision}/path/prices%2Frebates`,
+    ];
+    // Who may goes first, so that nothing of theirs is kept for the others.
+    for (const at of asks) expect([at, (await partners.get(at)).status]).toEqual([at, 200]);
+    for (const at of asks) expect([at, (await anyone.get(at)).status]).toEqual([at, 404]);
+    for (const at of [revision, `${revision}/pages`]) {
+      expect((await partners.get(at)).text).toContain('Rebates');
+      const { status, text } = await anyone.get(at);
+      expect(status).toBe(200);
+      for (const word of ['Prices', 'Rebates', ids.prices, ids.below, 'condition']) expect(text).not.toContain(word);
+      expect(text).toContain('Plain');
+    }
+    const titles = async (reader: typeof anyone, query: string) =>
+      (await reader.post(`${path}/search`, { query })).body.items.flatMap(({ pages }: any) =>
+        pages.map(({ title }: { title: string }) => title),
+      );
+    expect(await titles(partners, 'zanzibar')).toEqual(['Prices']);
+    expect(await titles(anyone, 'zanzibar')).toEqual([]);
+    expect(await titles(anyone, 'rebates')).toEqual([]);
+    expect(await titles(anyone, 'wombats')).toEqual(['Plain']);
+    const slip = (await anyone.post(`${path}/search`, { query: 'zanzibor' })).body;
+    expect([slip.didYouMean ?? null, slip.items]).toEqual([null, []]);
+    const source = '/to-prices';
+    const destination = { kind: 'site-page', siteSpaceId: siteSpaces[0]?.id, pageId: ids.prices };
+    expect((await admin.post(`${path}/redirects`, { source, destination })).status).toBe(201);
+    await admin.post(`${space}/content`, {
+      changes: [{ type: 'update_page', page: ids.prices, fields: { slug: 'costs' } }],
+    });
+    for (const from of [source, '/prices'])
+      expect([from, (await anyone.get(`${path}/redirect?source=${from}`)).status]).toEqual([from, 404]);
+    expect((await partners.get(`${path}/redirect?source=${source}`)).status).toBe(200);
+  });
+
+  test('does not show in what others are answered: ETags, or the length of a list', async () => {
+    const { revision, anyone, partners, admin, space, ids } = await guardedSite();
+    const etag = async (reader: typeof anyone, at: string) => (await reader.get(at)).headers.get('etag');
+    expect(await etag(anyone, `${revision}/pages`)).not.toBe(await etag(partners, `${revision}/pages`));
+    const before = await etag(anyone, `${revision}/pages`);
+    await admin.post(`${space}/content`, {
+      changes: [{ type: 'update_page', page: ids.prices, content: { markdown: 'Other rebates.' } }],
+    });
+    const now = `${space}/revisions/${(await admin.get(space)).body.revision}`;
+    expect(await etag(anyone, `${now}/pages`)).toBe(before);
+  });
+});
+
+describe('a part of a page for partners', () => {
+  test('is shown to them alone, in every format', async () => {
+    const { revision, ids, anyone, partners } = await guardedSite();
+    for (const query of ['', '?format=document', '?evaluated=true', '?dereferenced=reusable-contents', '?dereferenced=true']) {
+      const at = `${revision}/page/${ids.mixed}${query}`;
+      const [theirs, others] = [await partners.get(at), await anyone.get(at)];
+      expect([query, theirs.text.includes('quokkas'), theirs.text.includes('ordinary')]).toEqual([query, true, false]);
+      expect([query, others.text.includes('quokkas'), others.text.includes('ordinary')]).toEqual([query, false, true]);
+      expect(others.text).not.toContain('isPartner');
+    }
+  });
+
+  test('is not found by others', async () => {
+    const { anyone, path } = await guardedSite();
+    const { body } = await anyone.post(`${path}/search`, { query: 'quokkas' });
+    expect(body.items).toEqual([]);
+    expect((await anyone.post(`${path}/search`, { query: 'quokkaz' })).body.didYouMean).toBeUndefined();
+  });
+});
