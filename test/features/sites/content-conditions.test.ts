@@ -1,7 +1,9 @@
 /** Conditions in the content of a space, and the claims that a site knows. */
 import { beforeAll, expect, test } from 'vitest';
-import { claimsOf } from '../../../src/features/sites/adaptive/claims.ts';
-import { pagesFor, seesPage, textFor } from '../../../src/features/sites/adaptive/content.ts';
+import type { Context } from '../../../src/context.ts';
+import type { Revision } from '../../../src/engine/revisions/revision.ts';
+import { seesPage, textFor, treeFor } from '../../../src/features/content/for-reader.ts';
+import { type Claims, claimsOf } from '../../../src/features/sites/adaptive/claims.ts';
 import type { AdaptiveSchema } from '../../../src/features/sites/adaptive/schema.ts';
 import { document } from '../../support/generated/gql.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -30,6 +32,10 @@ const QUERY = document(`query ConditionProblems($organization: ID!, $site: ID!) 
   }
 }`);
 
+/** Of a reader with these claims. */
+const contextOf = (claims: Claims): Context =>
+  ({ caller: { kind: 'visitor', adaptive: true, claims }, services: server.services }) as unknown as Context;
+
 const node = (id: string, condition?: string, children: any[] = []): any => ({
   page: { id, fields: condition === undefined ? {} : { condition } },
   path: id,
@@ -44,7 +50,7 @@ test('a visitor sees what its claims open; claims that nobody signed open nothin
     node('c', 'visitor.claims.unsigned.isBeta'),
     node('d'),
   ];
-  const seen = (claims: ReturnType<typeof signed>) => pagesFor(claims, tree).map(({ page }) => page.id);
+  const seen = (claims: Claims) => treeFor(contextOf(claims), tree).map(({ page }) => page.id);
   expect(seen(signed({}))).toEqual(['d']);
   expect(seen(signed({ isBeta: true }))).toEqual(['a', 'd']);
   expect(seen(signed({ isBeta: 'true', unsigned: { isBeta: true } }))).toEqual(['d']);
@@ -53,16 +59,17 @@ test('a visitor sees what its claims open; claims that nobody signed open nothin
     'd',
   ]);
   const [{ page: a, children }] = tree;
-  expect(seesPage(unsigned({ isBeta: 'true' }), children[0].page, [a])).toBe(false);
-  expect(seesPage(signed({ isBeta: true }), children[0].page, [a])).toBe(true);
+  const revision = { page: async () => a, ancestors: async () => [] } as unknown as Revision;
+  const below = { ...children[0].page, parent: a.id };
+  expect(await seesPage(contextOf(unsigned({ isBeta: 'true' })), revision, below)).toBe(false);
+  expect(await seesPage(contextOf(signed({ isBeta: true })), revision, below)).toBe(true);
 
-  const { threads } = server.services;
   const text = `{% if visitor.claims.plan === "pro" %}\nPRO\n{% else %}\nFREE\n{% endif %}\n`;
   for (const long of [text, text + 'word '.repeat(10_000)]) {
-    const shown = await textFor(signed({ plan: 'pro' }), threads, long);
+    const shown = await textFor(contextOf(signed({ plan: 'pro' })), long);
     expect(shown).toContain('PRO');
     expect(shown).not.toMatch(/FREE|%/);
-    expect(await textFor(unsigned({ plan: 'pro' }), threads, long)).not.toContain('PRO');
+    expect(await textFor(contextOf(unsigned({ plan: 'pro' })), long)).not.toContain('PRO');
   }
 });
 

@@ -28,10 +28,14 @@ async function guardedSite() {
     const changes = [{ type: 'create_page', title, content: { markdown }, ...more }];
     const { status, text } = await admin.post(`${space}/content`, { changes });
     expect(status, text).toBe(200);
-    const { body } = await admin.get(`${space}/content/path/${'parent' in more ? 'prices/' : ''}${title.toLowerCase()}`);
+    const { body } = await admin.get(
+      `${space}/content/path/${'parent' in more ? 'prices/' : ''}${title.toLowerCase()}`,
+    );
     return body.id as string;
   };
-  const prices = await create('Prices', 'Confidential rebates: zanzibar.', { fields: { condition: 'visitor.claims.isPartner' } });
+  const prices = await create('Prices', 'Confidential rebates: zanzibar.', {
+    fields: { condition: 'visitor.claims.isPartner' },
+  });
   const below = await create('Rebates', 'More about rebates.', { parent: prices });
   const mixed = await create(
     'Mixed',
@@ -111,7 +115,13 @@ describe('a page for partners', () => {
 describe('a part of a page for partners', () => {
   test('is shown to them alone, in every format', async () => {
     const { revision, ids, anyone, partners } = await guardedSite();
-    for (const query of ['', '?format=document', '?evaluated=true', '?dereferenced=reusable-contents', '?dereferenced=true']) {
+    for (const query of [
+      '',
+      '?format=document',
+      '?evaluated=true',
+      '?dereferenced=reusable-contents',
+      '?dereferenced=true',
+    ]) {
       const at = `${revision}/page/${ids.mixed}${query}`;
       const [theirs, others] = [await partners.get(at), await anyone.get(at)];
       expect([query, theirs.text.includes('quokkas'), theirs.text.includes('ordinary')]).toEqual([query, true, false]);
