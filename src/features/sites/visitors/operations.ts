@@ -1,6 +1,7 @@
 /** What renderers ask first: what is published at an address. */
 import { z } from 'zod';
 import type { AccessRule } from '../../../access/rule.ts';
+import { free } from '../../../engine/shape.ts';
 import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
@@ -73,14 +74,16 @@ const VisitorType = enumOf('VisitorType', ['human', 'agent'], 'Who reads: a pers
 /** In characters of JSON. */
 const MAX_CLAIMS = 8192;
 
-const visitor = z.looseObject({
+const claims = z.record(
+  z.string(),
+  free('Claims are what the schema of the site declares; others are ignored.'),
+  'must be an object',
+);
+
+const visitor = z.object({
   jwtToken: z.string().max(16_384, 'must have at most 16384 characters').nullish(),
-  unsignedClaims: z
-    .record(z.string(), z.unknown(), 'must be an object')
-    .refine(
-      (claims) => JSON.stringify(claims).length <= MAX_CLAIMS,
-      `must have at most ${MAX_CLAIMS} characters as JSON`,
-    )
+  unsignedClaims: claims
+    .refine((given) => JSON.stringify(given).length <= MAX_CLAIMS, `must have at most ${MAX_CLAIMS} characters as JSON`)
     .nullish(),
 });
 
@@ -92,7 +95,7 @@ const VisitorInput = builder.inputType('PublishedVisitorInput', {
     }),
     unsignedClaims: t.field({
       type: 'JSON',
-      shape: z.record(z.string(), z.unknown()),
+      shape: claims,
       description: 'Claims from the address, which anyone can make.',
     }),
     type: t.field({ type: VisitorType, description: 'Default: human.' }),
