@@ -130,6 +130,16 @@ describe('a part of a page for partners', () => {
     }
   });
 
+  test('is no part of the Document that others are shown', async () => {
+    const { revision, ids, anyone, partners } = await guardedSite();
+    const at = `${revision}/page/${ids.mixed}/document`;
+    const [theirs, others, again] = [await partners.get(at), await anyone.get(at), await partners.get(at)];
+    expect([theirs.text.includes('quokkas'), theirs.text.includes('ordinary')]).toEqual([true, false]);
+    expect([others.text.includes('quokkas'), others.text.includes('ordinary')]).toEqual([false, true]);
+    expect(again.text).toBe(theirs.text);
+    expect((await anyone.get(`${revision}/page/${ids.prices}/document`)).status).toBe(404);
+  });
+
   test('is not found by others', async () => {
     const { anyone, path } = await guardedSite();
     const { body } = await anyone.post(`${path}/search`, { query: 'quokkas' });

@@ -28,10 +28,7 @@ export async function checkDestination(context: Context, site: Site, destination
   }
   const siteSpace = siteSpaces.find(({ id }) => id === destination.siteSpaceId);
   if (!siteSpace) throw badInput('destination.siteSpaceId', 'is not a space of this site');
-  if (
-    destination.kind === 'site-page' &&
-    (await pagePath(context, siteSpace.spaceId, destination.pageId)) === null
-  )
+  if (destination.kind === 'site-page' && (await pagePath(context, siteSpace.spaceId, destination.pageId)) === null)
     throw badInput('destination.pageId', 'is not a page of this space');
 }
 

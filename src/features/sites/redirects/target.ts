@@ -21,17 +21,12 @@ export async function targetOf(context: Context, site: Site, destination: Redire
   }
   const siteSpace = structure.siteSpaces.find(({ id }) => id === destination.siteSpaceId);
   if (!siteSpace) return null;
-  const path =
-    destination.kind === 'site-page' ? await pagePath(context, siteSpace.spaceId, destination.pageId) : '';
+  const path = destination.kind === 'site-page' ? await pagePath(context, siteSpace.spaceId, destination.pageId) : '';
   return path === null ? null : base + siteSpacePath(structure, siteSpace) + path;
 }
 
 /** The part of addresses that leads to a page of a space as it is now; null: it has no such page, or not for the caller. */
-export async function pagePath(
-  context: Context,
-  spaceId: string,
-  pageId: string,
-): Promise<string | null> {
+export async function pagePath(context: Context, spaceId: string, pageId: string): Promise<string | null> {
   const space = await context.access.space.load(spaceId);
   if (!space) return null;
   const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
