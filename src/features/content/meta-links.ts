@@ -13,6 +13,7 @@ builder.objectField(Revision, 'pageMetaLinks', (t) =>
     type: 'JSON',
     shape: metaLinks,
     rest: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/meta-links',
+    keptUnder: { tag: 'space:{spaceId}' },
     versionOf: ({ id }: RevisionRow) => id,
     area: 'Space content',
     access: onRevision,

@@ -66,6 +66,7 @@ builder.queryField('revision', (t) =>
     description: 'One revision of a space.',
     type: Revision,
     rest: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}',
+    keptUnder: { tag: 'space:{spaceId}' },
     area,
     access: onRevision,
     args: { spaceId: t.arg.id({ required: true }), revisionId: t.arg.id({ required: true }), ...readArgs() },

@@ -69,6 +69,8 @@ const shownArgs = () =>
     }),
   }));
 
+/** What is computed in a page, or expanded in it, may change while the revision stays. */
+const DOCUMENT = { tag: 'space:{spaceId}', maxAge: 3600 };
 const READ = { metadata: false, computed: true };
 
 builder.objectField(Revision, 'pageDocument', (t) =>
@@ -78,6 +80,7 @@ builder.objectField(Revision, 'pageDocument', (t) =>
     type: 'JSON',
     shape: document,
     rest: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/page/{pageId}/document',
+    keptUnder: DOCUMENT,
     heavy: true,
     versionOf: ({ id }: RevisionRow) => id,
     area: 'Space content',
@@ -94,6 +97,7 @@ builder.objectField(Revision, 'reusableContentDocument', (t) =>
     type: 'JSON',
     shape: document,
     rest: 'GET /v1/spaces/{spaceId}/revisions/{revisionId}/reusable-contents/{reusableContentId}/document',
+    keptUnder: DOCUMENT,
     heavy: true,
     versionOf: ({ id }: RevisionRow) => id,
     area: 'Space content',

@@ -259,6 +259,13 @@ test('answers tell renderers under which tag to keep them', async () => {
   expect(await tagOf(admin.post(`${path}/search`, { query: 'roses' }))).toEqual([200, tags.site]);
   expect(await tagOf(admin.get(space))).toEqual([200, tags.spaces[0]]);
   expect(await tagOf(admin.get(`${space}/embed?url=${url}`))).toEqual([200, tags.spaces[0]]);
+  await edit(admin, spaces[0]?.id ?? '');
+  const { revision } = (await admin.get(space)).body;
+  const page = (await admin.get(`${space}/content/pages`)).body.pages[0].id;
+  const document = await admin.get(`${space}/revisions/${revision}/page/${page}/document`);
+  expect(await tagOf(Promise.resolve(document))).toEqual([200, tags.spaces[0]]);
+  expect(document.headers.get('x-gitbook-cache-control')).toBe('max-age=3600');
+  expect(await tagOf(admin.get(`${space}/revisions/${revision}`))).toEqual([200, tags.spaces[0]]);
   const etag = (await admin.get(space)).headers.get('etag') ?? '';
   expect(await tagOf(admin.get(space, { 'if-none-match': etag }))).toEqual([304, tags.spaces[0]]);
   expect(await tagOf(admin.get(`${space}x`))).toEqual([404, null]);
