@@ -112,6 +112,17 @@ describe('a page for partners', () => {
   });
 });
 
+test('what was kept while conditions hid nothing is not shown when they do', async () => {
+  const { admin, path, revision, ids, site } = await guardedSite();
+  const url = `http://octavo.test/sites/${site.id}`;
+  const reader = async () => server.as((await server.visitor.post('/v1/urls/published', { url })).body.apiToken);
+  const at = `${revision}/pages`;
+  await admin.patch(path, { adaptiveContent: { enabled: false } });
+  expect((await (await reader()).get(at)).text).toContain(ids.prices);
+  await admin.patch(path, { adaptiveContent: { enabled: true } });
+  expect((await (await reader()).get(at)).text).not.toContain(ids.prices);
+});
+
 describe('a part of a page for partners', () => {
   test('is shown to them alone, in every format', async () => {
     const { revision, ids, anyone, partners } = await guardedSite();

@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Door } from '../../../access/visitors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SiteAuth } from '../../../db/generated/prisma/client.ts';
+import { notFound } from '../../../errors.ts';
 import { audienceOf } from '../adaptive/audiences.ts';
 import { type Claims, claimsOf } from '../adaptive/claims.ts';
 import { holds } from '../adaptive/conditions.ts';
@@ -60,7 +61,8 @@ async function read(database: Database, door: Door): Promise<Publication> {
   const { id, adaptiveContent } = door;
   const query = <R extends object>(sql: string, values: readonly unknown[]) => database.query<R>(sql, [...values]);
   const [[structure], [row]] = await Promise.all([readStructures(query, [door]), query<Row>(READ, [id])]);
-  if (!structure || !row) throw new Error(`Site ${id} is gone`);
+  // Deleted since its door was read.
+  if (!structure || !row) throw notFound('Site');
   const { adaptiveSchema, privateKey, fallbackURL, shareKeys } = row;
   return {
     structure,
@@ -89,6 +91,9 @@ export function partFor(publication: Publication, claims: Claims): Structure {
   return part;
 }
 
-/** Names those who see the same; null where there may be any number of such groups. */
+/**
+ * Names those who see the same; null where there may be any number of such groups. Without adaptive content conditions hide nothing: that
+ * is another view than that of readers of whom nothing is known.
+ */
 export const viewOf = ({ schema, adaptiveContent }: Publication, claims: Claims): string | null =>
-  adaptiveContent ? audienceOf(schema, claims) : '{}';
+  adaptiveContent ? audienceOf(schema, claims) : 'all';
