@@ -16,6 +16,8 @@ export interface Case {
   /** The share of the peer's throughput that is aimed at. */
   aim: number | null;
   connections: number;
+  /** Who asks, where that is another than in the other cases; null: nobody in particular. */
+  token?(facts: Facts): string | null;
   /** Connection n sends only request n. */
   own?: boolean;
   requests(facts: Facts): Request[];
@@ -83,6 +85,28 @@ export const CASES: readonly Case[] = [
     agree: sameBodies,
   },
   {
+    name: 'lookup',
+    title: 'what is published at an address, in a site of 20 sections',
+    peer: 'fastify-pg',
+    aim: 1,
+    connections: 16,
+    token: () => null,
+    requests: ({ publishedAddresses }) =>
+      publishedAddresses.map((url) => ({ method: 'POST', path: '/v1/urls/published', body: { url, visitor: {} } })),
+    agree: sameBodies,
+  },
+  {
+    name: 'document',
+    title: 'the Document of a page, for a reader of the site',
+    peer: 'fastify-pg',
+    aim: 1,
+    connections: 16,
+    token: ({ readerToken }) => readerToken,
+    requests: ({ handbookId, handbookRevision, pageIds }) =>
+      pageIds.map((id) => ({ path: `/v1/spaces/${handbookId}/revisions/${handbookRevision}/page/${id}/document` })),
+    agree: sameDocuments,
+  },
+  {
     name: 'nested',
     title: 'organization → 20 spaces → 100 revisions each → author',
     peer: 'postgraphile',
@@ -107,12 +131,15 @@ export const CASES: readonly Case[] = [
 /** The answer of a server; throws when it is no success. */
 export async function ask(
   { url, name }: Server,
-  token: string,
+  token: string | null,
   { method = 'GET', path, body }: Request,
 ): Promise<string> {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -122,14 +149,25 @@ export async function ask(
 
 /** Byte for byte. */
 async function sameBodies(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  const token = this.token ? this.token(facts) : facts.token;
   for (const request of this.requests(facts)) {
-    const [a, b] = [await ask(ours, facts.token, request), await ask(peer, facts.token, request)];
+    const [a, b] = [await ask(ours, token, request), await ask(peer, token, request)];
     if (a === b) continue;
     let at = 0;
     while (a[at] === b[at]) at += 1;
     const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);
     throw new Error(`${request.path} differs at ${at}:\n${ours.name}: ${around(a)}\n${peer.name}: ${around(b)}`);
   }
+}
+
+/** A hand-written server keeps Documents ready made: it is told them. */
+async function sameDocuments(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  const { handbookId: spaceId, pageIds, readerToken } = facts;
+  for (const [i, request] of this.requests(facts).entries()) {
+    const body = { spaceId, pageId: pageIds[i], document: await ask(ours, readerToken, request) };
+    await ask(peer, readerToken, { method: 'POST', path: '/plain/documents', body });
+  }
+  await sameBodies.call(this, ours, peer, facts);
 }
 
 /** The same data; only how a time is written differs. */

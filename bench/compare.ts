@@ -103,9 +103,10 @@ async function compareOne(
   { facts, backends }: Prepared,
   { cores, seconds, log }: Options,
 ): Promise<Compared> {
+  const token = one.token ? one.token(facts) : facts.token;
   if (peer) await one.agree(ours, peer, facts);
-  else await ask(ours, facts.token, one.requests(facts)[0] as never);
-  const statements = await statementsOf(ours, facts.token, one.requests(facts)[0] as Request);
+  else await ask(ours, token, one.requests(facts)[0] as never);
+  const statements = await statementsOf(ours, facts.token, () => ask(ours, token, one.requests(facts)[0] as Request));
   const side = (server: Server, requests: Load['requests']) => ({ server, requests, rounds: [] as Measured[], cpu: 0 });
   const sides = [
     side(ours, one.requests(facts)),
@@ -115,7 +116,7 @@ async function compareOne(
   for (const [i, length] of [WARM_UP_SECONDS, ...Array<number>(ROUNDS).fill(seconds / ROUNDS)].entries()) {
     for (const { server, requests, rounds, ...rest } of sides) {
       const before = server.cpu() ?? Number.NaN;
-      const load = { url: server.url, token: facts.token, seconds: length, connections, requests, own };
+      const load = { url: server.url, token, seconds: length, connections, requests, own };
       const measured = await measure(load, cores.load);
       // The database works on the core of the load: otherwise it takes the servers' own, as often as the system likes.
       pin(await backends(), cores.load);
@@ -131,7 +132,7 @@ async function compareOne(
 }
 
 /** SQL statements of a request, as the server's own metrics tell; the request before it has warmed what is kept. */
-async function statementsOf(ours: Server, token: string, request: Request): Promise<number> {
+async function statementsOf(ours: Server, token: string, send: () => Promise<string>): Promise<number> {
   const counted = async () => {
     const text = await ask(ours, token, { path: '/metrics' });
     return [...text.matchAll(/^octavo_request_statements_sum\{.*\} (\d+)$/gm)].reduce(
@@ -140,7 +141,7 @@ async function statementsOf(ours: Server, token: string, request: Request): Prom
     );
   };
   const before = await counted();
-  await ask(ours, token, request);
+  await send();
   return (await counted()) - before;
 }
 

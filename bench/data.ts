@@ -3,11 +3,14 @@
  * same on every run; only ids differ. Pages are also kept as plain rows (schema `plain`), as a hand-written server would.
  */
 import { newToken, tokenHash } from '../src/access/callers.ts';
+import { signSiteToken } from '../src/access/site-tokens.ts';
 import { contentStore } from '../src/db/content-store.ts';
+import { inTransaction } from '../src/db/transaction.ts';
 import { Draft } from '../src/engine/revisions/draft.ts';
 import { keysBetween } from '../src/engine/revisions/order-key.ts';
 import { emptyRevision } from '../src/engine/revisions/revision.ts';
 import type { PageEntry } from '../src/engine/revisions/types.ts';
+import { createAuth } from '../src/features/sites/auth.ts';
 import { newId } from '../src/ids.ts';
 import type { Services } from '../src/services.ts';
 import { fillPlain, type PlainPage } from './peers/plain.ts';
@@ -28,6 +31,8 @@ export const SIZES = {
   /** Spaces that are edited, each by one connection. */
   editedSpaces: 8,
   pagesInEditedSpace: 100,
+  /** Of the published site, each with one space: of those that the other reads do not show. */
+  sections: 20,
 } as const;
 
 /** What the requests name. */
@@ -39,6 +44,11 @@ export interface Facts {
   handbookId: string;
   pageIds: string[];
   edited: { spaceId: string; pageId: string }[];
+  handbookRevision: string;
+  /** Addresses in a published site, of which the handbook is the first space. */
+  publishedAddresses: string[];
+  /** Reads that site. */
+  readerToken: string;
 }
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');
@@ -72,9 +82,20 @@ export async function fill(services: Services): Promise<Facts> {
     edited.push({ spaceId, pageId: pages.at(-1) as string });
   }
   await fillPlain(services.database, plain);
+  const published = await fillSite(services, own.id, [handbookId, ...rest].slice(0, SIZES.sections));
   await services.database.query('ANALYZE');
   const pageIds = handbook.filter((_, i) => i % 5 === 0);
-  return { token, organizationId: own.id, spaceIds, handbookId, pageIds, edited };
+  const { revisionId } = await db.space.findUniqueOrThrow({ where: { id: handbookId } });
+  return {
+    token,
+    organizationId: own.id,
+    spaceIds,
+    handbookId,
+    pageIds,
+    edited,
+    handbookRevision: revisionId,
+    ...published,
+  };
 }
 
 async function fillPeople({ database: { prisma: db } }: Services, organizationId: string) {
@@ -177,6 +198,52 @@ async function fillSpaces(
     ),
   });
   return spaces.map(({ id }) => id).reverse();
+}
+
+/** A published site with a section for each of these spaces. */
+async function fillSite(services: Services, organizationId: string, spaceIds: readonly string[]) {
+  const { database, secrets } = services;
+  const site = { id: newId(), organizationId };
+  const positions = keysBetween(null, null, spaceIds.length);
+  const sections = spaceIds.map((spaceId, i) => ({ id: newId(), spaceId, position: positions[i] as string, i }));
+  await inTransaction(database, async (tx) => {
+    await tx.site.create({
+      data: { ...site, title: 'Documentation', visibility: 'public', publishedAt: time(0) },
+    });
+    await createAuth(tx, secrets, site);
+    const common = { organizationId, siteId: site.id };
+    await tx.siteSection.createMany({
+      data: sections.map(({ id, position, i }) => ({
+        ...common,
+        id,
+        position,
+        title: `Section ${i}`,
+        path: `section-${i}`,
+        default: i === 0,
+      })),
+    });
+    await tx.siteSpace.createMany({
+      data: sections.map(({ id: sectionId, spaceId, position }) => ({
+        ...common,
+        id: newId(),
+        sectionId,
+        spaceId,
+        position,
+        path: 'guide',
+        default: true,
+      })),
+    });
+  });
+  const { accessVersion: access } = await database.prisma.site.findUniqueOrThrow({ where: { id: site.id } });
+  const exp = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
+  const said = { organization: organizationId, site: site.id, spaces: spaceIds.toSorted(), claims: {}, access, exp };
+  const base = `http://bench.test/sites/${site.id}/`;
+  return {
+    readerToken: await signSiteToken(secrets, { kind: 'site', ...said }),
+    publishedAddresses: sections.flatMap(({ i }) =>
+      i % 5 === 0 ? [`${base}${i === 0 ? '' : `section-${i}/`}start/here`] : [],
+    ),
+  };
 }
 
 /** Chapters with pages below them, of real sizes; the ids of all pages in their order. */

@@ -15,7 +15,8 @@ export interface Request {
 export interface Load {
   url: string;
   seconds: number;
-  token: string;
+  /** Null: nobody in particular asks. */
+  token: string | null;
   connections: number;
   /** Sent in turn by every connection, each beginning at another one; with `own`, connection n sends only request n. */
   requests: Request[];
@@ -70,7 +71,7 @@ async function run({ url, seconds, token, connections, requests, own }: Load): P
     method,
     path,
     headers: {
-      authorization: `Bearer ${token}`,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

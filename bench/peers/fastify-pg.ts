@@ -9,6 +9,7 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { liteOptions } from '../../src/db/lite-options.ts';
 import { pageBody, spaceBody, spaceListBody } from './bodies.ts';
+import { mountPublished } from './published.ts';
 import { EDIT, EDITABLE, PAGE, SPACE, SPACES, USED } from './statements.ts';
 
 type Row = Record<string, any>;
@@ -125,6 +126,8 @@ app.get<{ Params: { spaceId: string; pageId: string } }>(
     return send(reply, pageBody(row, spaceId, PUBLIC_URL), request.headers['if-none-match']);
   },
 );
+
+mountPublished(app, { query, publicUrl: PUBLIC_URL, dataDir: DATA_DIR ?? '' });
 
 interface ReplaceText {
   type: 'replace_text';
