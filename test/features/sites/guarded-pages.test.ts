@@ -112,6 +112,18 @@ describe('a page for partners', () => {
   });
 });
 
+test('feedback of a program on a page for partners is refused to others as that on a page which never was', async () => {
+  const { anyone, partners, path, spaces, ids } = await guardedSite();
+  const send = (reader: typeof anyone, pageId: string) =>
+    reader.post(`${path}/agent-feedback`, { feedback: 'a', url: 'https://a.test', spaceId: spaces[0]?.id, pageId });
+  for (const id of [ids.prices, ids.below]) {
+    const [refused, never] = [await send(anyone, id), await send(anyone, 'never')];
+    expect([refused.status, refused.text]).toEqual([400, never.text]);
+    expect((await send(partners, id)).status).toBe(204);
+  }
+  expect((await send(anyone, ids.plain)).status).toBe(204);
+});
+
 test('what was kept while conditions hid nothing is not shown when they do', async () => {
   const { admin, path, revision, ids, site } = await guardedSite();
   const url = `http://octavo.test/sites/${site.id}`;

@@ -1,6 +1,7 @@
 /** Where in the site events happened: what is not in it is made up, and counts nowhere. */
 import type { Context } from '../../../context.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
+import { seesPage } from '../../content/for-reader.ts';
 import { type OpenContent, open, revisionById } from '../../content/reading.ts';
 import { structureOf } from '../structure/loader.ts';
 import type { Structure } from '../structure/structure.ts';
@@ -53,12 +54,16 @@ export function spaceOf(
   return found?.spaceId ?? null;
 }
 
-/** The page, if the space has it now. What is made in a computed page counts as that page: it need not be made for that. */
+/**
+ * The page, if the space has it now and the caller sees it. What is made in a computed page counts as that page: it need not be made for
+ * that.
+ */
 export async function pageIn(context: Context, spaceId: string, pageId: string): Promise<string | null> {
   const space = await context.access.space.load(spaceId);
   if (!space || space.deletedAt !== null) return null;
   const { revision }: OpenContent = await open(context, await revisionById(context, space.revisionId));
-  if (await revision.page(pageId)) return pageId;
   const [, computed = ''] = MADE_ID.exec(pageId) ?? [];
-  return computed && (await revision.page(computed))?.type === 'computed' ? computed : null;
+  const page = (await revision.page(pageId)) ?? (computed ? await revision.page(computed) : undefined);
+  if (!page || (page.id !== pageId && page.type !== 'computed')) return null;
+  return (await seesPage(context, revision, page)) ? page.id : null;
 }
