@@ -18,6 +18,7 @@ import { Organization } from '../people/organizations/types.ts';
 import { siteArgs } from './arguments.ts';
 import { createAuth } from './auth.ts';
 import { changeSite, endReading, holdSpaces, restructure, siteTopic } from './changes.ts';
+import { holdPlace, proxyPlace, storedPlace } from './proxy-place.ts';
 import { spacesToPublish } from './publishable.ts';
 import { keepSite, onSite } from './rights.ts';
 import { titleOf } from './structure/inputs.ts';
@@ -34,10 +35,6 @@ const basename = z
   .string()
   .max(100, 'must have at most 100 characters')
   .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'must have lower-case letters, digits and hyphens only');
-const proxy = z
-  .string()
-  .max(512, 'must have at most 512 characters')
-  .regex(/^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/, 'must be a host and a path: docs.example.com/guide');
 const spaces = z.array(z.string()).max(100, 'must have at most 100 spaces');
 
 const AdaptiveContentInput = builder.inputType('SiteAdaptiveContentInput', {
@@ -164,13 +161,15 @@ builder.mutationField('updateSite', (t) =>
       defaultSiteSpace: t.arg.id({ description: 'Its section becomes the default section, too.' }),
       defaultSiteSection: t.arg.id(),
       proxy: t.arg.string({
-        validate: proxy,
+        validate: proxyPlace,
         clearable: true,
-        description: 'Where a reverse proxy shows the site: a host and a path. Null: nowhere.',
+        description:
+          'Where a reverse proxy shows the site: a host and a path. Null: nowhere. 409 at, above or below that of another organization.',
       }),
     },
     resolve: async (before: SiteRow, { defaultSiteSpace, defaultSiteSection, adaptiveContent, ...args }, context) => {
-      const { title, visibility, agentsContext, basename, proxy } = args;
+      const { title, visibility, agentsContext, basename } = args;
+      const proxy = args.proxy == null ? args.proxy : storedPlace(args.proxy);
       const data = {
         ...(title != null && { title }),
         ...(visibility != null && { visibility }),
@@ -197,6 +196,7 @@ builder.mutationField('updateSite', (t) =>
             details,
           });
         }
+        if (proxy != null && proxy !== locked.proxy) await holdPlace(tx, locked, proxy);
         const structure = changesDefaults ? await restructure(tx, before, change) : null;
         return { site: await tx.site.update({ where: { id: before.id }, data }), structure };
       };

@@ -94,6 +94,30 @@ describe('where an address leads', () => {
     expect((await lookUp('https://docs.example.com/')).status).toBe(404);
   });
 
+  test('below the place of a proxy to nobody else: another organization gets no place among those of one', async () => {
+    const mine = await published();
+    const other = await published();
+    const own = 'shop.example.com/help/guide';
+    expect((await mine.admin.patch(mine.path, { proxy: 'Shop.Example.com/help/guide' })).body.proxy.origin).toBe(
+      `https://${own}`,
+    );
+    for (const proxy of [own, `${own}/login`, 'shop.example.com/help', 'SHOP.example.com/help/guide/a/b']) {
+      const { status, body } = await other.admin.patch(other.path, { proxy });
+      expect([proxy, status, body.error?.details[0].path]).toEqual([proxy, 409, 'proxy']);
+    }
+    expect((await lookUp(`https://${own}/login`)).body).toMatchObject({ site: mine.site.id, pathname: 'login' });
+    for (const proxy of ['shop.example.com/help/guides', 'help.shop.example.com/help/guide'])
+      expect((await other.admin.patch(other.path, { proxy })).status).toBe(200);
+    const at = async ({ admin, path }: typeof mine, proxy: string) => (await admin.patch(path, { proxy })).status;
+    const both = await Promise.all([at(mine, 'both.example.com/a'), at(other, 'both.example.com/a/b')]);
+    expect(both.toSorted()).toEqual([200, 409]);
+    const { prisma } = server.services.database;
+    const proven = { hostname: 'shop.example.com', hostnameProven: new Date(), proxy: null };
+    await mine.admin.patch(mine.path, { proxy: own });
+    await prisma.site.update({ where: { id: other.site.id }, data: proven });
+    expect((await other.admin.patch(other.path, { proxy: `${own}/login` })).status).toBe(200);
+  });
+
   test('is asked for with one statement once the site is known, found or not', async () => {
     const { base } = await published();
     const count = (url: string) => statementsOf(server, async () => ({ ...(await lookUp(url)), status: 200 }));
