@@ -23,7 +23,7 @@ export const claimsOf = ({ caller }: Pick<Context, 'caller'>): Claims =>
 const scopeFor = (context: Pick<Context, 'caller'>): Scope => ({ visitor: { claims: claimsOf(context) } });
 
 /** Whether conditions hide pages from the caller. */
-const isGuarded = ({ caller }: Pick<Context, 'caller'>): boolean => caller.kind === 'visitor' && caller.adaptive;
+export const isGuarded = ({ caller }: Pick<Context, 'caller'>): boolean => caller.kind === 'visitor' && caller.adaptive;
 
 /** The part of a tree that the caller sees. */
 export function treeFor(context: Context, tree: readonly PageNode[]): PageNode[] {

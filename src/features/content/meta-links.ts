@@ -5,6 +5,7 @@ import { builder } from '../../graphql/builder.ts';
 import { onRevision } from './access.ts';
 import { shownMetaLinks } from './content-refs.ts';
 import { open, pageIn, withOptions } from './reading.ts';
+import { metaLinksFor } from './references-for-reader.ts';
 import { Revision } from './revision-types.ts';
 
 builder.objectField(Revision, 'pageMetaLinks', (t) =>
@@ -21,7 +22,7 @@ builder.objectField(Revision, 'pageMetaLinks', (t) =>
     resolve: async (row, { pageId }, context) => {
       const content = await open(context, withOptions(row, { metadata: false, computed: true }));
       const { page } = await pageIn(content, pageId);
-      return shownMetaLinks(page.fields.metaLinks ?? {}, row.spaceId);
+      return shownMetaLinks(await metaLinksFor(content, page.fields.metaLinks ?? {}), row.spaceId);
     },
   }),
 );

@@ -9,7 +9,8 @@ import type { FileEntry, PageEntry, ReusableContentEntry } from '../../engine/re
 import { turn } from '../../engine/turn.ts';
 import { notFound } from '../../errors.ts';
 import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
-import { childrenFor, seesPage, treeFor } from './for-reader.ts';
+import { childrenFor, seesPage } from './for-reader.ts';
+import { leadsToUnseen, seenTree, unseenPages } from './references-for-reader.ts';
 
 /** How a caller wants content: `metadata: false` leaves out what Git adds. */
 export interface ReadOptions {
@@ -131,13 +132,14 @@ export async function pageAt(content: OpenContent, path: string, form?: TextForm
 /** The page, as one that is not there where the caller does not see it. */
 async function shown(shape: PageShape): Promise<PageShape> {
   const { content, page } = shape;
-  if (await seesPage(content.context, content.revision, page)) return shape;
+  const isSeen = await seesPage(content.context, content.revision, page);
+  if (isSeen && !(await leadsToUnseen(content, page))) return shape;
   throw notFound('Page');
 }
 
 /** All pages that the caller sees, nested and in order. */
 export async function treeOf(content: OpenContent): Promise<PageShape[]> {
-  return treeFor(content.context, await content.revision.tree()).map(shapeOfNode(content));
+  return seenTree(content.context, await content.revision.tree()).map(shapeOfNode(content));
 }
 
 function shapeOfMade(content: OpenContent, found: MadePage | undefined): PageShape {
@@ -163,9 +165,15 @@ export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
   if (children && !computed) return children.map(shapeOfNode(content));
   const own = path ?? (await pathOf(shape));
   const entries = children ? [] : childrenFor(content.context, await content.revision.children(page.id));
+  const unseen = await unseenPages(
+    content,
+    entries.map(({ target }) => target),
+  );
   return [
     ...(children ?? []).map(shapeOfNode(content)),
-    ...entries.map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` })),
+    ...entries
+      .filter(({ type, target }) => type !== 'link' || !unseen(target))
+      .map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` })),
     ...(computed?.pages ?? []).map((made) => ({ ...shapeOfMade(content, made), path: `${own}/${made.page.slug}` })),
   ];
 }

@@ -6,8 +6,9 @@ import { referencesIn, stableText } from '../../threads/texts.ts';
 import { downloadUrl } from './files/addresses.ts';
 import { type LinkSource, resolveAddresses } from './links/resolve.ts';
 import type { OpenContent } from './reading.ts';
+import { unseenPages } from './references-for-reader.ts';
 
-/** What the addresses in a text refer to; those that lead nowhere are left out. */
+/** What the addresses in a text refer to; those that lead nowhere, or to what the caller does not see, are left out. */
 export async function placesIn(content: OpenContent, markdown: string, from: LinkSource): Promise<Places> {
   const { context, revision, row } = content;
   const { references } = await referencesIn(context.services.threads, markdown);
@@ -17,11 +18,16 @@ export async function placesIn(content: OpenContent, markdown: string, from: Lin
     addresses.map((address) => ({ address, from })),
     { spaceId: row.spaceId, appUrl: `${context.services.config.publicUrl}/app` },
   );
+  const isUnseen = await unseenPages(
+    content,
+    resolved.map(({ target }) => target),
+  );
   return new Map(
     resolved.flatMap(({ target, missing }, i) => {
       const address = addresses[i] as string;
       // An anchor of the page itself stays one.
-      const isKnown = target !== null && !missing && target.kind !== 'url' && !address.startsWith('#');
+      const isKnown =
+        target !== null && !missing && !isUnseen(target) && target.kind !== 'url' && !address.startsWith('#');
       return isKnown ? [[address, target]] : [];
     }),
   );

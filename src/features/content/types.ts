@@ -17,6 +17,7 @@ import { textFor } from './for-reader.ts';
 import { PageCover, PageLayout } from './page-layout.ts';
 import { linkedMarkdownOf, markdownOf, textOf } from './page-text.ts';
 import { childrenOf, type FileShape, type PageShape, pathOf, type ReusableContentShape } from './reading.ts';
+import { metaLinksFor } from './references-for-reader.ts';
 
 const GitOriginType = builder.objectRef<GitOrigin>('GitOrigin').implement({
   description: 'The location of a page or file in Git.',
@@ -195,7 +196,8 @@ Page.implement({
       type: 'JSON',
       shape: metaLinks,
       description: '{canonical, alternates}: ContentRefs.',
-      resolve: ({ content, page }) => shownMetaLinks(page.fields.metaLinks ?? {}, content.row.spaceId),
+      resolve: async ({ content, page }) =>
+        shownMetaLinks(await metaLinksFor(content, page.fields.metaLinks ?? {}), content.row.spaceId),
     }),
     target: t.field({
       type: 'JSON',

@@ -112,6 +112,47 @@ describe('a page for partners', () => {
   });
 });
 
+test('links to a page for partners tell others no more than links to a page that never was', async () => {
+  const { anyone, partners, admin, space, ids } = await guardedSite();
+  const target = { kind: 'page', page: ids.prices };
+  const pages = [
+    { title: 'Shortcut', pageType: 'link', target },
+    { title: 'Group', pageType: 'group' },
+    { title: 'Hidden', content: { markdown: 'See [it](prices.md#a).' }, fields: { metaLinks: { canonical: target } } },
+    { title: 'Gone', content: { markdown: 'See [it](never.md#a).' } },
+  ];
+  const changes = pages.map((page) => ({ type: 'create_page', ...page }));
+  expect((await admin.post(`${space}/content`, { changes })).status).toBe(200);
+  const revision = `${space}/revisions/${(await admin.get(space)).body.revision}`;
+  const idOf = async (path: string) => (await admin.get(`${revision}/path/${path}`)).body.id as string;
+  const [shortcut, hidden, gone] = [await idOf('shortcut'), await idOf('hidden'), await idOf('gone')];
+  const forms = [
+    '/document',
+    '?format.markdown.refs=stable',
+    '/meta-links',
+    '?format=document',
+    '?dereferenced=true',
+    '',
+  ];
+  for (const form of forms) {
+    const at = (id: string) => `${revision}/page/${id}${form}`;
+    expect([form, (await partners.get(at(hidden))).status]).toEqual([form, 200]);
+    const [theirs, others] = [await anyone.get(at(hidden)), await anyone.get(at(gone))];
+    expect([form, theirs.text.includes(ids.prices), theirs.status]).toEqual([form, false, others.status]);
+  }
+  expect((await partners.get(`${revision}/page/${hidden}/document`)).text).toContain(ids.prices);
+  const of = async (id: string) => (await anyone.get(`${revision}/page/${id}/document`)).body.nodes;
+  const without = (nodes: unknown) => JSON.stringify(nodes).replaceAll(/"key":"[^"]*"|never|prices/g, '');
+  expect(without(await of(hidden))).toBe(without(await of(gone)));
+  for (const at of [revision, `${revision}/pages`]) {
+    expect((await partners.get(at)).text).toContain(shortcut);
+    const { text } = await anyone.get(at);
+    expect([text.includes(shortcut), text.includes(ids.prices), text.includes('Group')]).toEqual([false, false, true]);
+  }
+  expect((await partners.get(`${revision}/page/${shortcut}`)).body.target.page).toBe(ids.prices);
+  expect((await anyone.get(`${revision}/page/${shortcut}`)).status).toBe(404);
+});
+
 test('feedback of a program on a page for partners is refused to others as that on a page which never was', async () => {
   const { anyone, partners, path, spaces, ids } = await guardedSite();
   const send = (reader: typeof anyone, pageId: string) =>
