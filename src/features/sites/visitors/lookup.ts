@@ -112,12 +112,24 @@ async function contentFor(
     basePath: folderOf(segments.slice(0, spaceDepth)),
     siteBasePath: folderOf(segments.slice(0, siteDepth)),
     canonicalUrl: base + page.join('/'),
-    apiToken: await mint(secrets, { door: site, part, claims, siteSpace, exp, preview: previewer && true }),
+    apiToken: previewer
+      ? await mint(secrets, { door: site, part, claims, siteSpace, exp, preview: true })
+      : await keptToken(publication, [siteSpace.id, claims, exp], () =>
+          mint(secrets, { door: site, part, claims, siteSpace, exp }),
+        ),
     complete: isLast && place.isLast,
     shareKey,
     contextId: contextOf(publication, claims),
     preview: previewer ? true : null,
   };
+}
+
+/** Renderers look up several addresses for each visit, and most visitors see the same. */
+async function keptToken({ tokens }: Publication, of: unknown, make: () => Promise<string>): Promise<string> {
+  const key = JSON.stringify(of);
+  const token = tokens.get(key) ?? (await make());
+  tokens.set(key, token);
+  return token;
 }
 
 const folderOf = (segments: readonly string[]): string => (segments.length === 0 ? '/' : `/${segments.join('/')}/`);

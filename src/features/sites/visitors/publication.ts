@@ -25,11 +25,14 @@ export interface Publication {
   readonly adaptiveContent: boolean;
   /** What readers with these claims see, by the claims. */
   readonly parts: LRUCache<string, Structure>;
+  /** Tokens that were made for them, by all that is in one. */
+  readonly tokens: LRUCache<string, string>;
 }
 
 /** Sites in memory, and of each so many groups of readers. */
 const MAX_SITES = 500;
 const MAX_PARTS = 200;
+const MAX_TOKENS = 500;
 
 const kept = new WeakMap<Database, LRUCache<string, Promise<Publication>>>();
 
@@ -71,6 +74,7 @@ async function read(database: Database, door: Door): Promise<Publication> {
     shareKeys,
     adaptiveContent,
     parts: new LRUCache({ max: MAX_PARTS }),
+    tokens: new LRUCache({ max: MAX_TOKENS }),
   };
 }
 
