@@ -30,18 +30,30 @@ const MAX_KEPT_BYTES = 256 * 1024;
 /** About what the cache's own records take. */
 const OVERHEAD = 500;
 
-/** Answers an operation; rejects as its access rule, which runs once, and its resolvers do. */
-export async function bodyOf(source: Source, args: Record<string, unknown>, context: Context): Promise<Body> {
+/**
+ * Answers an operation; rejects as its access rule, which runs once, and its resolvers do. `turn` is waited for before a body is made:
+ * one that is kept takes next to nothing.
+ */
+export async function bodyOf(
+  source: Source,
+  args: Record<string, unknown>,
+  context: Context,
+  turn?: () => Promise<void>,
+): Promise<Body> {
   const { operation } = source;
   const found = await operation.access.check(context, args, undefined);
   const version = operation.versionOf?.(found, args) ?? null;
   const view = viewOf(context);
-  if (version === null || view === null) return made(source, found, args, context);
+  const key =
+    version === null || view === null ? null : `body ${operation.field} ${view}${version} ${JSON.stringify(args)}`;
   const { contentCache } = context.services;
-  const key = `body ${operation.field} ${view}${version} ${JSON.stringify(args)}`;
-  const kept = contentCache.get(key) as { value: Body } | undefined;
-  if (kept) return kept.value;
-  const body = await made(source, found, args, context);
+  const kept = () => (key === null ? undefined : (contentCache.get(key) as { value: Body } | undefined)?.value);
+  const known = kept();
+  if (known) return known;
+  await turn?.();
+  // Another request may have made it meanwhile.
+  const body = kept() ?? (await made(source, found, args, context));
+  if (key === null) return body;
   const size = bytesOf(body.content) + key.length + OVERHEAD;
   if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
   return body;

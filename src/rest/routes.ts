@@ -87,6 +87,7 @@ export function mountRest(
         access: route.operation.access,
         joined: route.joined,
         heavy: route.operation.heavy,
+        takesTurn: method === 'GET' && route.operation.versionOf !== undefined,
       },
       handler: async (request, reply) => {
         const admitted = await contextOf(request);
@@ -223,7 +224,7 @@ async function answer(
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
-  const { content, etag } = await bodyOf(route, args, context);
+  const { content, etag } = await bodyOf(route, args, context, request.turn);
   if (etag) reply.header('etag', etag);
   if (route.operation.keptUnder) tellRenderers(route.operation.keptUnder, args, reply);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

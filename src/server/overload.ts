@@ -17,6 +17,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Such requests wait for each other. */
     heavy?: Heavy | undefined;
+    /** What it answers is kept: the handler takes the turn when it has to make it. */
+    takesTurn?: boolean;
+  }
+  interface FastifyRequest {
+    /** Waits for a turn; there where the handler takes it, of a heavy request. */
+    turn?: (() => Promise<void>) | undefined;
   }
   interface FastifyInstance {
     lanes: Lanes;
@@ -61,6 +67,7 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
   }
   const lanes = lanesOf(services);
   app.decorate('lanes', lanes);
+  app.decorateRequest('turn');
   const laneOf = ({ routeOptions }: FastifyRequest) =>
     routeOptions.config.operation === 'app' ? lanes.app : lanes.heavy;
   const turns = new WeakMap<FastifyRequest, () => void>();
@@ -87,7 +94,9 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
   // Behind the look at the token: what nobody knows takes no turn.
   app.addHook('preHandler', (request, reply, done) => {
     if (!isHeavy(request)) return done();
-    takeTurn(request, reply).then(() => done(), done);
+    if (!request.routeOptions.config.takesTurn) return void takeTurn(request, reply).then(() => done(), done);
+    request.turn = () => takeTurn(request, reply);
+    done();
   });
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
