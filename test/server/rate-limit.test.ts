@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { signSiteToken } from '../../src/access/site-tokens.ts';
 import { aServer } from '../support/server.ts';
 
 test('each caller has its own number of requests a minute; beyond it 429 says when to retry', async () => {
@@ -38,6 +39,37 @@ test('guessing tokens gets the address refused, but not the callers with valid t
   expect(answers[3]?.body.error).toMatchObject({ code: 429 });
   expect((await person.get('/v1/user')).status).toBe(200);
   expect((await late.get('/v1/user')).status).toBe(429);
+});
+
+test('a renderer asks for many readers: lookups, and what their token opens, are counted apart, and twenty times as many', async () => {
+  const server = await aServer({ RATE_LIMIT: '2' });
+  const lookUp = async (url: string) => (await server.visitor.post('/v1/urls/published', { url })).status;
+  const statuses = [];
+  for (let i = 0; i < 41; i += 1) statuses.push(await lookUp('https://docs.example.com/'));
+  expect(statuses.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 404));
+  expect(statuses.at(-1)).toBe(429);
+  expect((await server.visitor.get('/v1/user')).status).toBe(401);
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const site = await server.make.site(organization, { spaces: [space] });
+  const { accessVersion: access } = await server.services.database.prisma.site.update({
+    where: { id: site.id },
+    data: { publishedAt: new Date() },
+  });
+  const exp = Math.floor(Date.now() / 1000) + 600;
+  const said = {
+    kind: 'site',
+    organization: organization.id,
+    site: site.id,
+    spaces: [],
+    claims: {},
+    access,
+    exp,
+  } as const;
+  const reader = server.as(await signSiteToken(server.services.secrets, said));
+  const reads = [];
+  for (let i = 0; i < 3; i += 1) reads.push((await reader.get(`/v1/spaces/${space.id}`)).status);
+  expect(reads).toEqual([200, 200, 200]);
 });
 
 test.skipIf(!process.env.TEST_REDIS_URL)('several instances count together in Redis', async () => {
