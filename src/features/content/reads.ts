@@ -9,6 +9,7 @@ import { builder } from '../../graphql/builder.ts';
 import type { RestPath } from '../../graphql/declarations.ts';
 import { DEFAULT_LIMIT, type ListShape, listOf, type PageArgs, pageArgs } from '../../graphql/list.ts';
 import { enumOf } from '../../graphql/shapes.ts';
+import { filesFor, hidesFiles, reusableContentsFor } from './parts-for-reader.ts';
 import {
   type FileShape,
   type OpenContent,
@@ -152,7 +153,8 @@ export function declareReads<Parent extends object>(
         args: { fileId: own.arg.id({ required: true }), ...readArgs() },
         resolve: async (row, { fileId, ...options }, context) => {
           const content = await open(row, options, context);
-          const file = await content.revision.file(fileId);
+          const found = await content.revision.file(fileId);
+          const [file] = found ? await filesFor(content, [found]) : [];
           if (!file) throw notFound('File');
           return { content, file };
         },
@@ -189,7 +191,8 @@ export function declareReads<Parent extends object>(
         args: { reusableContentId: own.arg.id({ required: true }), ...readArgs() },
         resolve: async (row, { reusableContentId, ...options }, context) => {
           const content = await open(row, options, context);
-          const reusable = await content.revision.reusableContent(reusableContentId);
+          const found = await content.revision.reusableContent(reusableContentId);
+          const [reusable] = found ? await reusableContentsFor(content, [found]) : [];
           if (!reusable) throw notFound('Reusable content');
           return { content, reusable };
         },
@@ -204,15 +207,16 @@ async function pageOfFiles(content: OpenContent, { page, limit }: PageArgs): Pro
   const take = limit ?? DEFAULT_LIMIT;
   const after = page ? Buffer.from(page, 'base64url').toString('utf8') : undefined;
   if (after !== undefined && !/^file:\w+$/.test(after)) throw badInput('page', 'is not a page of this list');
-  const files = await content.revision.files({
-    limit: take + 1,
-    ...(after && { after: after.slice(FILE_CURSOR.length) }),
-  });
+  const from = after && { after: after.slice(FILE_CURSOR.length) };
+  // Where some are not for the caller, those that are have to be picked from all.
+  const isPart = await hidesFiles(content);
+  const files = await filesFor(content, await content.revision.files({ ...from, ...(!isPart && { limit: take + 1 }) }));
   const items = files.slice(0, take).map((file) => ({ content, file }));
   const last = items.at(-1);
   return {
     items,
     next: files.length > take && last ? { page: Buffer.from(FILE_CURSOR + last.file.id).toString('base64url') } : null,
-    count: () => content.revision.countFiles(),
+    count: async () =>
+      isPart ? (await filesFor(content, await content.revision.files())).length : content.revision.countFiles(),
   };
 }

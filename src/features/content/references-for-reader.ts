@@ -34,10 +34,19 @@ export async function leadsToUnseen(content: OpenContent, { type, target }: Page
 /** The part of a tree that the caller sees: without links to pages that are not in it. */
 export function seenTree(context: Context, all: readonly PageNode[]): PageNode[] {
   const seen = treeFor(context, all);
-  if (!isGuarded(context)) return seen;
-  const shown = new Set(idsIn(seen));
-  const hidden = new Set(idsIn(all).filter((id) => !shown.has(id)));
+  const hidden = hiddenPages(context, all, seen);
   return hidden.size === 0 ? seen : without(seen, hidden);
+}
+
+/** The ids of the pages in a tree that the caller does not see. */
+export function hiddenPages(
+  context: Context,
+  all: readonly PageNode[],
+  seen: readonly PageNode[] = treeFor(context, all),
+): ReadonlySet<string> {
+  if (!isGuarded(context)) return new Set();
+  const shown = new Set(idsIn(seen));
+  return new Set(idsIn(all).filter((id) => !shown.has(id)));
 }
 
 const idsIn = (nodes: readonly PageNode[]): string[] =>

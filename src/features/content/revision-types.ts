@@ -6,6 +6,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { userById, usersAhead } from '../people/users/loader.ts';
 import { User } from '../people/users/types.ts';
+import { filesFor, reusableContentsFor } from './parts-for-reader.ts';
 import { open, optionsOf, treeOf } from './reading.ts';
 import { File, Page, ReusableContent } from './types.ts';
 
@@ -78,7 +79,7 @@ export const Revision = builder.prismaObject('Revision', {
       inRest: 'top',
       resolve: async (row, _, context) => {
         const content = await open(context, row);
-        return (await content.revision.files()).map((file) => ({ content, file }));
+        return (await filesFor(content, await content.revision.files())).map((file) => ({ content, file }));
       },
     }),
     reusableContents: t.field({
@@ -86,7 +87,10 @@ export const Revision = builder.prismaObject('Revision', {
       inRest: 'top',
       resolve: async (row, _, context) => {
         const content = await open(context, row);
-        return (await content.revision.reusableContents()).map((reusable) => ({ content, reusable }));
+        return (await reusableContentsFor(content, await content.revision.reusableContents())).map((reusable) => ({
+          content,
+          reusable,
+        }));
       },
     }),
     variables: t.field({

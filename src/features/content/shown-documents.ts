@@ -13,6 +13,7 @@ import { onRevision } from './access.ts';
 import { type Claims, claimsOf } from './for-reader.ts';
 import { type LinkSource, linkSourceOfReusable } from './links/resolve.ts';
 import { inForm, pageLinks, textOf } from './page-text.ts';
+import { reusableContentsFor } from './parts-for-reader.ts';
 import { type OpenContent, open, type PageShape, pageIn, type TextForm, withOptions } from './reading.ts';
 import { Dereferencing, Evaluation } from './reads.ts';
 import { Revision } from './revision-types.ts';
@@ -32,7 +33,8 @@ export async function shownReusable(
   form: TextForm,
   claims: Claims,
 ): Promise<PublishedDocument | RawJson> {
-  const entry = await content.revision.reusableContent(id);
+  const found = await content.revision.reusableContent(id);
+  const [entry] = found ? await reusableContentsFor(content, [found]) : [];
   if (!entry) throw notFound('Reusable content');
   const from = linkSourceOfReusable(entry);
   const scope = (variables: Record<string, string>): Scope => ({ space: { vars: variables }, visitor: { claims: {} } });

@@ -153,6 +153,74 @@ test('links to a page for partners tell others no more than links to a page that
   expect((await anyone.get(`${revision}/page/${shortcut}`)).status).toBe(404);
 });
 
+test('files and reusable contents that only pages for partners use are not there for others', async () => {
+  const { anyone, partners, admin, space, organization, ids, path } = await guardedSite();
+  const uploaded = async (name: string) => {
+    const body = new FormData();
+    body.append('file', new Blob([name], { type: 'text/plain' }), name);
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const response = await fetch(`${server.url}/v1/orgs/${organization.id}/files`, { method: 'POST', headers, body });
+    return ((await response.json()) as { id: string }).id;
+  };
+  const names = ['rebates.txt', 'both.txt', 'inner.txt', 'plain.txt', 'unused.txt'];
+  const files = await Promise.all(names.map(uploaded));
+  const [rebates, both, inner, plain] = files;
+  const part = (title: string, markdown: string) => ({ type: 'create_reusable_content', title, content: { markdown } });
+  const made = await admin.post(`${space}/content`, {
+    changes: [
+      { type: 'insert_files', files: files.map((file) => ({ file })) },
+      { ...part('Inner part', `Inner zanzibar [f](/files/${inner})`), reusableContent: 'inner' },
+      { ...part('Common part', 'For all'), reusableContent: 'common' },
+      { ...part('Unused part', 'Of nobody'), reusableContent: 'unused' },
+    ],
+  });
+  expect(made.status, made.text).toBe(200);
+  const parts = made.body.created as { inner: string; common: string; unused: string };
+  const include = (id: string) => `\n\n{% include "/reusable-contents/${id}" %}\n\n`;
+  const outer = await admin.post(`${space}/content`, {
+    changes: [{ ...part('Outer part', `Outer${include(parts.inner)}`), reusableContent: 'outer' }],
+  });
+  expect(outer.status, outer.text).toBe(200);
+  const outerId = outer.body.created.outer as string;
+  const text = (...refs: string[]) => refs.join(' and ');
+  const [a, b, c] = [rebates, both, plain].map((id) => `[f](/files/${id})`) as [string, string, string];
+  const update = (page: string, markdown: string) => ({ type: 'update_page', page, content: { markdown } });
+  const updated = await admin.post(`${space}/content`, {
+    changes: [
+      update(ids.prices, text(a, b)),
+      update(ids.below, text(include(outerId), include(parts.common))),
+      update(ids.plain, text(b, c, include(parts.common))),
+    ],
+  });
+  expect(updated.status, updated.text).toBe(200);
+  const revision = `${space}/revisions/${(await admin.get(space)).body.revision}`;
+  const seen = (reader: typeof anyone, at: string, all: readonly (string | undefined)[]) => {
+    const rest = at === 'files' ? '' : '/document';
+    return Promise.all(all.map(async (id) => (await reader.get(`${revision}/${at}/${id}${rest}`)).status === 200));
+  };
+  const allParts = [parts.inner, outerId, parts.common, parts.unused];
+  expect(await seen(partners, 'files', files)).toEqual([true, true, true, true, true]);
+  expect(await seen(anyone, 'files', files)).toEqual([false, true, false, true, true]);
+  expect(await seen(partners, 'reusable-contents', allParts)).toEqual([true, true, true, true]);
+  expect(await seen(anyone, 'reusable-contents', allParts)).toEqual([false, false, true, true]);
+  const list = async (reader: typeof anyone, query = '') => (await reader.get(`${revision}/files${query}`)).body;
+  const idsOf = ({ items }: { items: { id: string }[] }) => items.map(({ id }) => id).toSorted();
+  const shown = [both, plain, files[4]].toSorted();
+  expect([(await list(anyone)).count, idsOf(await list(anyone))]).toEqual([3, shown]);
+  expect((await list(partners)).count).toBe(5);
+  const first = await list(anyone, '?limit=2');
+  const second = await list(anyone, `?limit=2&page=${first.next.page}`);
+  expect(idsOf({ items: [...first.items, ...second.items] })).toEqual(shown);
+  expect(second.next).toBeUndefined();
+  const body = await anyone.get(revision);
+  for (const id of [rebates, inner, parts.inner, outerId, 'rebates.txt', 'Outer part'])
+    expect(body.text).not.toContain(id);
+  for (const id of [both, plain, parts.common]) expect(body.text).toContain(id);
+  expect((await partners.get(revision)).text).toContain('Outer part');
+  await admin.patch(path, { adaptiveContent: { enabled: false } });
+  expect((await list(partners)).count).toBe(5);
+});
+
 test('feedback of a program on a page for partners is refused to others as that on a page which never was', async () => {
   const { anyone, partners, path, spaces, ids } = await guardedSite();
   const send = (reader: typeof anyone, pageId: string) =>
