@@ -9,8 +9,8 @@ import type { FileEntry, PageEntry, ReusableContentEntry } from '../../engine/re
 import { turn } from '../../engine/turn.ts';
 import { notFound } from '../../errors.ts';
 import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
-import { childrenFor, seesPage } from './for-reader.ts';
-import { leadsToUnseen, seenTree, unseenPages } from './references-for-reader.ts';
+import { childrenFor } from './for-reader.ts';
+import { seenTree, seesEntry, unseenPages } from './references-for-reader.ts';
 
 /** How a caller wants content: `metadata: false` leaves out what Git adds. */
 export interface ReadOptions {
@@ -132,8 +132,7 @@ export async function pageAt(content: OpenContent, path: string, form?: TextForm
 /** The page, as one that is not there where the caller does not see it. */
 async function shown(shape: PageShape): Promise<PageShape> {
   const { content, page } = shape;
-  const isSeen = await seesPage(content.context, content.revision, page);
-  if (isSeen && !(await leadsToUnseen(content, page))) return shape;
+  if (await seesEntry(content, page)) return shape;
   throw notFound('Page');
 }
 

@@ -26,9 +26,12 @@ export async function unseenPages(
   return (ref) => unseen.has(pageIdOf(ref) ?? '');
 }
 
-/** Whether it is a link to a page that the caller does not see: what such a link is called tells what is there. */
-export async function leadsToUnseen(content: OpenContent, { type, target }: PageEntry): Promise<boolean> {
-  return type === 'link' && (await unseenPages(content, [target]))(target);
+/**
+ * Whether the caller sees a page, or if it is a link also where it leads within the content: what a link is called tells what is there.
+ */
+export async function seesEntry(content: OpenContent, page: PageEntry): Promise<boolean> {
+  if (!(await seesPage(content.context, content.revision, page))) return false;
+  return page.type !== 'link' || !(await unseenPages(content, [page.target]))(page.target);
 }
 
 /** The part of a tree that the caller sees: without links to pages that are not in it. */

@@ -8,6 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
 import { keptFromSearch } from '../content/for-reader.ts';
 import { open, revisionById } from '../content/reading.ts';
+import { seesEntry } from '../content/references-for-reader.ts';
 import { type LocatedPage, locate } from '../content/search/located.ts';
 import { PageHit, queryArgs } from '../content/search/operations.ts';
 import { searchSpaces } from '../content/search/search.ts';
@@ -111,14 +112,21 @@ builder.objectField(Site, 'search', (t) =>
       const found = await searchSpaces(context.db, site.organizationId, rows, { query, limit: MAX_SPACES, except });
       const items = found.items.map(async ({ spaceId, pages }): Promise<FoundSiteSpace> => {
         const space = spaces.get(spaceId) as SpaceRow;
-        const located = await locate(context, space.revisionId, pages);
+        const located = await seenOf(await locate(context, space.revisionId, pages));
         return { siteSpace: bySpace.get(spaceId) as SiteSpace, space, pages: located };
       });
-      if (found.items.length === 0) await recordEmptySearch(context, site, query);
-      return { items: await Promise.all(items), didYouMean: found.didYouMean ?? null };
+      const shown = (await Promise.all(items)).filter(({ pages }) => pages.length > 0);
+      if (shown.length === 0) await recordEmptySearch(context, site, query);
+      return { items: shown, didYouMean: found.didYouMean ?? null };
     },
   }),
 );
+
+/** After a large import the index says for a moment what was before it. */
+async function seenOf(pages: readonly LocatedPage[]): Promise<LocatedPage[]> {
+  const seen = await Promise.all(pages.map(({ content, page }) => seesEntry(content, page)));
+  return pages.filter((_, at) => seen[at]);
+}
 
 /** By id; all were loaded when it was asked who sees them. */
 async function spacesOf({ access }: Context, siteSpaces: readonly SiteSpace[]): Promise<Map<string, SpaceRow>> {

@@ -113,7 +113,7 @@ describe('a page for partners', () => {
 });
 
 test('links to a page for partners tell others no more than links to a page that never was', async () => {
-  const { anyone, partners, admin, space, ids } = await guardedSite();
+  const { anyone, partners, admin, space, ids, path } = await guardedSite();
   const target = { kind: 'page', page: ids.prices };
   const pages = [
     { title: 'Shortcut', pageType: 'link', target },
@@ -151,6 +151,9 @@ test('links to a page for partners tell others no more than links to a page that
   }
   expect((await partners.get(`${revision}/page/${shortcut}`)).body.target.page).toBe(ids.prices);
   expect((await anyone.get(`${revision}/page/${shortcut}`)).status).toBe(404);
+  const search = async (reader: typeof anyone) =>
+    (await reader.post(`${path}/search`, { query: 'shortcut' })).body.items;
+  expect([(await search(partners)).length, await search(anyone)]).toEqual([1, []]);
 });
 
 test('files and reusable contents that only pages for partners use are not there for others', async () => {
@@ -219,6 +222,15 @@ test('files and reusable contents that only pages for partners use are not there
   expect((await partners.get(revision)).text).toContain('Outer part');
   await admin.patch(path, { adaptiveContent: { enabled: false } });
   expect((await list(partners)).count).toBe(5);
+});
+
+test('what the index of search does not know yet of a condition is not found either', async () => {
+  const { anyone, partners, path, spaces } = await guardedSite();
+  const { prisma } = server.services.database;
+  await prisma.searchSection.updateMany({ where: { spaceId: spaces[0]?.id as string }, data: { conditional: false } });
+  const search = async (reader: typeof anyone) =>
+    (await reader.post(`${path}/search`, { query: 'zanzibar' })).body.items;
+  expect([(await search(partners)).length, await search(anyone)]).toEqual([1, []]);
 });
 
 test('feedback of a program on a page for partners is refused to others as that on a page which never was', async () => {
