@@ -8,7 +8,7 @@ import { builder } from '../../graphql/builder.ts';
 import type { Claims } from './adaptive/claims.ts';
 import { holds } from './adaptive/conditions.ts';
 import { shareKeyArg } from './arguments.ts';
-import { publishedSettings, visibleSettings } from './customization/for-visitor.ts';
+import { publishedSettings, reachableSettings, visibleSettings } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
 import { overridesIn, settingsOfSite } from './customization/stored.ts';
@@ -65,7 +65,8 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
 function settingsFor(caller: Caller, { adaptiveContent }: SiteRow, own: Settings): Settings {
   const shown = publishedSettings(own);
   if (caller.kind !== 'visitor') return shown;
-  return visibleSettings(shown, (condition) => !adaptiveContent || holds(condition, caller.claims as Claims));
+  const reachable = reachableSettings(shown, caller.spaces);
+  return visibleSettings(reachable, (condition) => !adaptiveContent || holds(condition, caller.claims as Claims));
 }
 
 async function settingsOfSpaces(

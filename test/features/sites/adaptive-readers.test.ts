@@ -162,6 +162,53 @@ describe('what readers with claims see', () => {
   });
 });
 
+test('links to a space that a reader does not see are not in what it gets of the site', async () => {
+  const { lookUp, path, admin, sign, ids } = await adaptiveSite();
+  const [open, secret] = [
+    { kind: 'space', space: ids[0] },
+    { kind: 'page', page: 'prices', space: ids[1] },
+  ];
+  const item = (title: string, to: object | null, ...links: object[]) => ({ title, to, links });
+  const link = (title: string, to: object) => ({ title, to });
+  const settings = (await admin.get(`${path}/customization`)).body;
+  const header = [
+    item('Guide', open, link('Secret one', secret)),
+    item('Secret two', secret),
+    item('Menu', null, link('Secret three', secret), link('All', open)),
+    item('Secret four', null, link('Secret five', secret)),
+    item('Kept', secret, link('Again', open)),
+  ];
+  const groups = [
+    { title: 'Secret six', links: [link('Secret seven', secret)] },
+    { title: 'More', links: [link('Secret eight', secret), link('Guide', open)] },
+  ];
+  const put = await admin.put(`${path}/customization`, {
+    ...settings,
+    header: { ...settings.header, primaryLink: secret, links: header },
+    footer: { ...settings.footer, groups },
+    announcement: { enabled: true, message: 'News', link: link('Secret nine', secret), style: 'info' },
+  });
+  expect(put.status, put.text).toBe(200);
+  const shown = async (visitor: object) => {
+    const { apiToken } = (await lookUp('/', visitor)).body;
+    return (await server.as(apiToken).get(`${path}/published`)).body.customizations;
+  };
+  const others = await shown({});
+  expect(JSON.stringify(others)).not.toMatch(/Secret|prices/);
+  expect(JSON.stringify(others)).not.toContain(ids[1]);
+  expect(others.site.header.links).toEqual([
+    item('Guide', open),
+    item('Menu', null, link('All', open)),
+    item('Kept', null, link('Again', open)),
+  ]);
+  expect(others.site.footer.groups).toEqual([{ title: 'More', links: [link('Guide', open)] }]);
+  expect(others.site.announcement).toEqual({ enabled: true, message: 'News', style: 'info' });
+  const theirs = await shown({ jwtToken: await sign({ isPartner: true }) });
+  expect(theirs.site.header.links).toEqual(header);
+  expect(theirs.site.header.primaryLink).toEqual(secret);
+  expect(theirs.site.footer.groups).toEqual(groups);
+});
+
 describe('previews', () => {
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') as string;
 

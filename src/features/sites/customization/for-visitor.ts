@@ -1,4 +1,5 @@
 /** Settings as one visitor gets them. */
+import type { ContentRef } from '../../../engine/revisions/types.ts';
 import type { Settings } from './settings.ts';
 
 interface Place {
@@ -22,6 +23,37 @@ export function visibleSettings(settings: Settings, holds: (condition: string) =
     .filter(({ condition }) => condition === undefined || holds(condition))
     .map(({ condition: _, ...link }) => link);
   return { ...settings, header: { ...settings.header, links } };
+}
+
+/**
+ * Without links to spaces that a visitor does not see, by their ids. What held nothing but such links goes with them: its title says what
+ * is there.
+ */
+export function reachableSettings(settings: Settings, spaces: ReadonlySet<string>): Settings {
+  const leads = (to: ContentRef): boolean => !('space' in to) || to.space === undefined || spaces.has(to.space);
+  const within = <Link extends { to: ContentRef }>(links: readonly Link[]): Link[] =>
+    links.filter(({ to }) => leads(to));
+  const { header, footer, announcement, ...rest } = settings;
+  const { primaryLink, ...ofHeader } = header;
+  const links = header.links.flatMap((item) => {
+    const to = item.to && leads(item.to) ? item.to : null;
+    const inner = within(item.links);
+    const isEmptied = to === null && inner.length === 0 && (item.to !== null || item.links.length > 0);
+    return isEmptied ? [] : [{ ...item, to, links: inner }];
+  });
+  const groups = footer.groups.flatMap((group) => {
+    const inner = within(group.links);
+    return inner.length === 0 && group.links.length > 0 ? [] : [{ ...group, links: inner }];
+  });
+  const { link, ...ofAnnouncement } = announcement ?? {};
+  return {
+    ...rest,
+    header: { ...ofHeader, ...(primaryLink && leads(primaryLink) && { primaryLink }), links },
+    footer: { ...footer, groups },
+    ...(announcement && {
+      announcement: link && !leads(link.to) ? (ofAnnouncement as typeof announcement) : announcement,
+    }),
+  };
 }
 
 /** Without what this server cannot do: it has no engine that answers questions. */
