@@ -7,6 +7,7 @@ import type { Door } from '../../../access/visitors.ts';
 import type { Database } from '../../../db/database.ts';
 import type { SiteAuth } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { audienceOf } from '../adaptive/audiences.ts';
 import { type Claims, claimsOf } from '../adaptive/claims.ts';
 import { holds } from '../adaptive/conditions.ts';
@@ -24,28 +25,57 @@ export interface Publication {
   readonly shareKeys: readonly string[];
   readonly adaptiveContent: boolean;
   /** What readers with these claims see, by the claims. */
-  readonly parts: LRUCache<string, Structure>;
+  readonly parts: Kept<Structure>;
   /** Tokens that were made for them, by all that is in one. */
-  readonly tokens: LRUCache<string, string>;
+  readonly tokens: Kept<string>;
 }
 
-/** Sites in memory, and of each so many groups of readers. */
-const MAX_SITES = 500;
-const MAX_PARTS = 200;
-const MAX_TOKENS = 500;
+/** What is kept of one site in memory that all sites share. */
+export interface Kept<Value> {
+  get(key: string): Value | undefined;
+  set(key: string, value: Value): void;
+}
 
-const kept = new WeakMap<Database, LRUCache<string, Promise<Publication>>>();
+/** Sites in memory. */
+const MAX_SITES = 500;
+/** About so many bytes of what readers see and hold, of all sites together: anybody can make up claims, and long ones. */
+const MAX_BYTES = 32_000_000;
+/** Of a section or space in what a reader sees. */
+const ROW_BYTES = 300;
+
+interface Memory {
+  sites: LRUCache<string, Promise<Publication>>;
+  parts: LRUCache<string, Structure>;
+  tokens: LRUCache<string, string>;
+}
+
+const kept = new WeakMap<Database, Memory>();
+
+const memory = (): Memory => ({
+  sites: new LRUCache({ max: MAX_SITES }),
+  parts: new LRUCache({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ sections, siteSpaces }, key) =>
+      2 * key.length + ROW_BYTES * (1 + sections.length + siteSpaces.length),
+  }),
+  tokens: new LRUCache({ maxSize: MAX_BYTES, sizeCalculation: (token, key) => 2 * key.length + token.length }),
+});
+
+const ofSite = <Value extends object | string>(all: LRUCache<string, Value>, site: string): Kept<Value> => ({
+  get: (key) => all.get(`${site} ${key}`),
+  set: (key, value) => void all.set(`${site} ${key}`, value),
+});
 
 /** What is published of a site at the version that its door has. */
 export function publicationOf(database: Database, door: Door): Promise<Publication> {
-  const cache = kept.get(database) ?? new LRUCache<string, Promise<Publication>>({ max: MAX_SITES });
-  kept.set(database, cache);
+  const own = kept.get(database) ?? memory();
+  kept.set(database, own);
   const key = `${door.id} ${door.version}`;
-  const known = cache.get(key);
+  const known = own.sites.get(key);
   if (known) return known;
-  const reading = read(database, door);
-  cache.set(key, reading);
-  reading.catch(() => cache.delete(key));
+  const reading = read(database, door, own);
+  own.sites.set(key, reading);
+  reading.catch(() => own.sites.delete(key));
   return reading;
 }
 
@@ -60,21 +90,23 @@ const READ = `SELECT s."adaptiveSchema", a."privateKey", a."fallbackURL",
     ARRAY(SELECT l."key" FROM "SiteShareLink" l WHERE l."siteId" = s."id" AND l."active") AS "shareKeys"
   FROM "Site" s JOIN "SiteAuth" a ON a."siteId" = s."id" WHERE s."id" = $1`;
 
-async function read(database: Database, door: Door): Promise<Publication> {
+async function read(database: Database, door: Door, { parts, tokens }: Memory): Promise<Publication> {
   const { id, adaptiveContent } = door;
   const query = <R extends object>(sql: string, values: readonly unknown[]) => database.query<R>(sql, [...values]);
   const [[structure], [row]] = await Promise.all([readStructures(query, [door]), query<Row>(READ, [id])]);
   // Deleted since its door was read.
   if (!structure || !row) throw notFound('Site');
   const { adaptiveSchema, privateKey, fallbackURL, shareKeys } = row;
+  // One that is read again has memory of its own.
+  const unique = newId();
   return {
     structure,
     schema: adaptiveSchema,
     auth: { siteId: id, privateKey: Uint8Array.from(privateKey), fallbackURL },
     shareKeys,
     adaptiveContent,
-    parts: new LRUCache({ max: MAX_PARTS }),
-    tokens: new LRUCache({ max: MAX_TOKENS }),
+    parts: ofSite(parts, unique),
+    tokens: ofSite(tokens, unique),
   };
 }
 
