@@ -4,7 +4,9 @@ import { type AccessRule, orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Revision as RevisionRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { notFound } from '../../errors.ts';
-import { revisionById } from './reading.ts';
+import { isGuarded } from './for-reader.ts';
+import { open, revisionById } from './reading.ts';
+import { hiddenPages, idsIn } from './references-for-reader.ts';
 
 /** Content of the space that `spaceId` names. */
 export const onContent = onSpace('access');
@@ -31,12 +33,26 @@ export const onRevision: AccessRule = orVisitors({
 /** Who has begun to read a revision finds the rest of it for so long after another one took its place. */
 const STILL_PUBLISHED_MS = 10 * 60 * 1000;
 
-/** Whether readers of a site get this revision: the current one of its space, and those that were it a moment ago. */
-async function isPublished({ services }: Context, space: SpaceRow, { id }: RevisionRow): Promise<boolean> {
-  if (id === space.revisionId) return true;
+/**
+ * Whether readers of a site get this revision: the current one of its space, and those that were it a moment ago, unless a page that
+ * they saw there is hidden from them now.
+ */
+async function isPublished(context: Context, space: SpaceRow, row: RevisionRow): Promise<boolean> {
+  if (row.id === space.revisionId) return true;
   const since = new Date(Date.now() - STILL_PUBLISHED_MS);
-  return (await services.database.query(WAS_CURRENT, [space.revisionId, id, since])).length > 0;
+  const { database } = context.services;
+  if ((await database.query(WAS_CURRENT, [space.revisionId, row.id, since])).length === 0) return false;
+  if (!isGuarded(context)) return true;
+  const [now, before] = await Promise.all([
+    treeOf(context, await revisionById(context, space.revisionId)),
+    treeOf(context, row),
+  ]);
+  const hidden = hiddenPages(context, now);
+  const known = hiddenPages(context, before);
+  return !idsIn(before).some((id) => hidden.has(id) && !known.has(id));
 }
+
+const treeOf = async (context: Context, row: RevisionRow) => (await open(context, row)).revision.tree();
 
 /** The first parent of a revision is the one whose place it took. */
 const WAS_CURRENT = `

@@ -52,7 +52,8 @@ export function hiddenPages(
   return new Set(idsIn(all).filter((id) => !shown.has(id)));
 }
 
-const idsIn = (nodes: readonly PageNode[]): string[] =>
+/** The ids of all pages in a tree. */
+export const idsIn = (nodes: readonly PageNode[]): string[] =>
   nodes.flatMap(({ page, children }) => [page.id, ...idsIn(children)]);
 
 const without = (nodes: readonly PageNode[], hidden: ReadonlySet<string>): PageNode[] =>

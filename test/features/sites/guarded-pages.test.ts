@@ -233,6 +233,18 @@ test('what the index of search does not know yet of a condition is not found eit
   expect([(await search(partners)).length, await search(anyone)]).toEqual([1, []]);
 });
 
+test('a page that is hidden now is not read in the revision before, which else is there for a moment more', async () => {
+  const { anyone, partners, admin, space, revision, ids } = await guardedSite();
+  const edit = (change: object) => admin.post(`${space}/content`, { changes: [{ type: 'update_page', ...change }] });
+  const at = `${revision}/page/${ids.plain}`;
+  expect((await anyone.get(at)).status).toBe(200);
+  expect((await edit({ page: ids.mixed, content: { markdown: 'Other words.' } })).status).toBe(200);
+  expect((await anyone.get(at)).status).toBe(200);
+  expect((await edit({ page: ids.plain, fields: { condition: 'visitor.claims.isPartner' } })).status).toBe(200);
+  for (const way of [at, `${at}/document`, revision, `${revision}/pages`])
+    expect([way, (await anyone.get(way)).status, (await partners.get(way)).status]).toEqual([way, 404, 200]);
+});
+
 test('feedback of a program on a page for partners is refused to others as that on a page which never was', async () => {
   const { anyone, partners, path, spaces, ids } = await guardedSite();
   const send = (reader: typeof anyone, pageId: string) =>
