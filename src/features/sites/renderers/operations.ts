@@ -52,7 +52,12 @@ const rendererUrl = z
   }, 'must have no credentials, query or fragment');
 const secret = z.string().min(16).max(512);
 
-const asStored = (url: string): string => url.replace(/\/+$/, '');
+/** Without slashes at its end. */
+function asStored(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
+}
 
 builder.mutationField('addSiteRenderer', (t) =>
   t.field({
