@@ -31,24 +31,10 @@ import {
 import type { Context } from '../context.ts';
 import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from '../graphql/compiled/resolver.ts';
 import { type Complete, isPromise, keysLength, listOf, Run } from '../graphql/compiled/run.ts';
-import type { Ahead, RestFieldExtension } from '../graphql/declarations.ts';
+import type { Ahead } from '../graphql/declarations.ts';
+import { type BodyField, isShownAsNull, isTopOnly } from './body-field.ts';
 import type { DocumentedRoute } from './documents.ts';
 import { fieldsForVisitors } from './for-visitors.ts';
-
-/** A field of a body. */
-export interface BodyField {
-  key: string;
-  /** Its name in the graph. */
-  name: string;
-  /** Whether an answer may leave it out. */
-  isOptional: boolean;
-  /** Whether null is shown. */
-  nullable: boolean;
-  resolve: Resolve;
-  complete: Complete;
-  /** Neither the resolver nor what is in the value asks for the path. */
-  isPlain: boolean;
-}
 
 /**
  * `(what the rule found, arguments, context) → body`. Rejects with the first error of any resolver. Null, where there is nothing
@@ -221,7 +207,6 @@ class Compiler {
     const field = parentType.getFields()[node.name.value] as Field;
     return {
       key: field.name,
-      name: field.name,
       isOptional: !isNonNullType(field.type),
       nullable: isShownAsNull(field),
       resolve: this.resolver(parentType, field, node),
@@ -246,7 +231,6 @@ class Compiler {
       : this.abstract(named as GraphQLAbstractType, undefined, where, false);
     return {
       key: field.name,
-      name: field.name,
       isOptional: !isNonNullType(field.type),
       nullable: isShownAsNull(field),
       isPlain: false,
@@ -271,14 +255,6 @@ class Compiler {
     return resolverOf({ parentType, field, nodes: [node] }, source, () => args);
   }
 }
-
-/** Whether the field is shown only where the operation answers this entity itself. */
-const isTopOnly = (field: Field): boolean =>
-  (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
-
-/** Whether a body holds the field as null rather than leaving it out. */
-export const isShownAsNull = (field: Field): boolean =>
-  (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';
 
 /** The same lists and non-nulls around another completion. */
 function wrapped(type: GraphQLOutputType, complete: Complete): Complete {

@@ -1,7 +1,7 @@
 /** What readers of sites get of a body: what its type says is for them. Nothing else, so that a new field is not theirs by itself. */
 import type { GraphQLObjectType } from 'graphql';
 import type { ForVisitors } from '../graphql/declarations.ts';
-import type { BodyField } from './compile.ts';
+import type { BodyField } from './body-field.ts';
 
 /**
  * The fields of an entity that they get. Throws, so that no server starts, for a type with a scope that does not say it, and for a
@@ -14,9 +14,9 @@ export function fieldsForVisitors(type: GraphQLObjectType, fields: readonly Body
   if (visitors === 'all') return fields;
   const { shown, instead = {} } = visitors;
   return fields.flatMap((field) => {
-    if (shown.includes(field.name)) return [field];
-    if (Object.hasOwn(instead, field.name)) return [{ ...field, resolve: () => instead[field.name] }];
+    if (shown.includes(field.key)) return [field];
+    if (Object.hasOwn(instead, field.key)) return [{ ...field, resolve: () => instead[field.key] }];
     if (field.isOptional) return [];
-    throw new Error(`${type.name}.${field.name}: readers of sites neither get it nor something instead`);
+    throw new Error(`${type.name}.${field.key}: readers of sites neither get it nor something instead`);
   });
 }

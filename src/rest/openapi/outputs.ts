@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../context.ts';
 import type { RestFieldExtension } from '../../graphql/declarations.ts';
-import { isShownAsNull } from '../compile.ts';
+import { isShownAsNull, isTopOnly } from '../body-field.ts';
 import { enumSchema } from './inputs.ts';
 import { type Components, type JsonSchema, nullable, SCALARS } from './schema.ts';
 import { shapeSchema } from './shapes.ts';
@@ -67,9 +67,6 @@ function objectSchema(type: GraphQLObjectType, components: Components, isWhole: 
 }
 
 const isAlwaysThere = (field: Field) => isNonNullType(field.type) || isShownAsNull(field);
-
-/** Shown only where the operation answers this entity itself, not where another one holds it. */
-const isTopOnly = ({ extensions }: Field) => (extensions.octavo as RestFieldExtension | undefined)?.inRest === 'top';
 
 type Field = GraphQLField<unknown, Context>;
 
