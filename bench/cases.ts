@@ -107,6 +107,16 @@ export const CASES: readonly Case[] = [
     agree: sameDocuments,
   },
   {
+    name: 'reader',
+    title: 'a page of a published site, as a browser gets it',
+    peer: 'fastify-pg',
+    aim: 1.2,
+    connections: 16,
+    token: () => null,
+    requests: ({ publishedPages }) => publishedPages.map((path) => ({ path })),
+    agree: samePages,
+  },
+  {
     name: 'nested',
     title: 'organization → 20 spaces → 100 revisions each → author',
     peer: 'postgraphile',
@@ -166,6 +176,15 @@ async function sameDocuments(this: Case, ours: Server, peer: Server, facts: Fact
   for (const [i, request] of this.requests(facts).entries()) {
     const body = { spaceId, pageId: pageIds[i], document: await ask(ours, readerToken, request) };
     await ask(peer, readerToken, { method: 'POST', path: '/plain/documents', body });
+  }
+  await sameBodies.call(this, ours, peer, facts);
+}
+
+/** A hand-written server keeps finished pages: it is told them. */
+async function samePages(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  for (const request of this.requests(facts)) {
+    const body = { path: request.path, html: await ask(ours, null, request) };
+    await ask(peer, null, { method: 'POST', path: '/plain/html', body });
   }
   await sameBodies.call(this, ours, peer, facts);
 }

@@ -47,6 +47,8 @@ export interface Facts {
   handbookRevision: string;
   /** Addresses in a published site, of which the handbook is the first space. */
   publishedAddresses: string[];
+  /** Paths of its pages on this server. */
+  publishedPages: string[];
   /** Reads that site. */
   readerToken: string;
 }
@@ -82,9 +84,14 @@ export async function fill(services: Services): Promise<Facts> {
     edited.push({ spaceId, pageId: pages.at(-1) as string });
   }
   await fillPlain(services.database, plain);
-  const published = await fillSite(services, own.id, [handbookId, ...rest].slice(0, SIZES.sections));
+  const { publishedBase, ...published } = await fillSite(
+    services,
+    own.id,
+    [handbookId, ...rest].slice(0, SIZES.sections),
+  );
   await services.database.query('ANALYZE');
   const pageIds = handbook.filter((_, i) => i % 5 === 0);
+  const paths = new Map(plain.map(({ entry, path }) => [entry.id, path]));
   const { revisionId } = await db.space.findUniqueOrThrow({ where: { id: handbookId } });
   return {
     token,
@@ -94,6 +101,8 @@ export async function fill(services: Services): Promise<Facts> {
     pageIds,
     edited,
     handbookRevision: revisionId,
+    // The first one is at the address of the site.
+    publishedPages: pageIds.slice(1).map((id) => publishedBase + paths.get(id)),
     ...published,
   };
 }
@@ -201,7 +210,7 @@ async function fillSpaces(
 }
 
 /** A published site with a section for each of these spaces. */
-async function fillSite(services: Services, organizationId: string, spaceIds: readonly string[]) {
+export async function fillSite(services: Services, organizationId: string, spaceIds: readonly string[]) {
   const { database, secrets } = services;
   const site = { id: newId(), organizationId };
   const positions = keysBetween(null, null, spaceIds.length);
@@ -240,6 +249,7 @@ async function fillSite(services: Services, organizationId: string, spaceIds: re
   const base = `http://bench.test/sites/${site.id}/`;
   return {
     readerToken: await signSiteToken(secrets, { kind: 'site', ...said }),
+    publishedBase: `/sites/${site.id}/`,
     publishedAddresses: sections.flatMap(({ i }) =>
       i % 5 === 0 ? [`${base}${i === 0 ? '' : `section-${i}/`}start/here`] : [],
     ),
@@ -247,7 +257,7 @@ async function fillSite(services: Services, organizationId: string, spaceIds: re
 }
 
 /** Chapters with pages below them, of real sizes; the ids of all pages in their order. */
-async function fillContent(
+export async function fillContent(
   services: Services,
   organizationId: string,
   spaceId: string,

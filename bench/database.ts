@@ -9,6 +9,7 @@ import type { Database } from '../src/db/database.ts';
 import { renewIndexOnce } from '../src/features/content/index-space.ts';
 import { silentLog } from '../src/log.ts';
 import { openServices } from '../src/server/open.ts';
+import type { Services } from '../src/services.ts';
 import { type Facts, fill } from './data.ts';
 
 export interface Prepared {
@@ -79,7 +80,7 @@ export async function onPostgres(): Promise<Prepared | string> {
   const place = await emptyPostgres();
   if (typeof place === 'string') return place;
   try {
-    return { ...place, facts: await filled(place.env), env: () => place.env };
+    return { ...place, facts: await filled(place.env, fill), env: () => place.env };
   } catch (error) {
     await place.drop();
     throw error;
@@ -90,7 +91,7 @@ export async function onPostgres(): Promise<Prepared | string> {
 export async function onPglite(): Promise<Prepared> {
   const folder = temporary();
   const first = path.join(folder, '0');
-  const facts = await filled({ DATA_DIR: first });
+  const facts = await filled({ DATA_DIR: first }, fill);
   let copies = 0;
   return {
     facts,
@@ -106,7 +107,7 @@ export async function onPglite(): Promise<Prepared> {
 }
 
 /** Filled, and indexed as a first start does it: otherwise the server that is measured would do so meanwhile. */
-async function filled(env: Record<string, string>): Promise<Facts> {
+export async function filled<T>(env: Record<string, string>, fill: (services: Services) => Promise<T>): Promise<T> {
   const services = await openServices(configFrom(env), silentLog);
   try {
     const facts = await fill(services);

@@ -14,6 +14,7 @@
  *   npm run bench -- loop                 how long the event loop is held, and what a reader notices of it
  *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
  *   npm run bench -- size                edits through the API by the size of a space
+ *   npm run bench -- search               search in a published site of 10,000 pages
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   --seconds 5                          for each figure
@@ -41,6 +42,7 @@ const PROGRAMS: Record<string, string> = {
   loop: 'bench/loop.ts',
   merge: 'bench/merge.ts',
   pdf: 'bench/pdf.ts',
+  search: 'bench/search.ts',
   size: 'bench/size.ts',
   subscribers: 'bench/subscribers.ts',
   sweep: 'bench/sweep.ts',

@@ -2,13 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { FONT_FILES } from '../src/adapters/typst/fonts.ts';
+import { fontPackages, isServed } from '../src/web/reader/fonts.ts';
 
 /** The generated client: it names the one build of Prisma's query compiler that it loads. */
 const CLIENT = 'src/db/generated/prisma/internal/class.ts';
 
 /** What can be removed from `node_modules` of this folder, as absolute paths of files and folders; each exists. */
 export function leftovers(root: string): string[] {
-  return [...nodeHeaders(root), ...otherDatabases(root), ...otherWeights(root)];
+  return [...nodeHeaders(root), ...otherDatabases(root), ...otherWeights(root), ...otherWebFonts(root)];
 }
 
 /** Removes files and folders. One that cannot be removed stays, and nothing else is affected. */
@@ -47,6 +48,16 @@ function otherWeights(root: string): string[] {
     return filesBelow(folder)
       .filter((file) => /\.(otf|ttf)$/.test(file))
       .filter((file) => !used.some((one) => file === one || file.startsWith(`${one}/`)))
+      .map((file) => path.join(folder, file));
+  });
+}
+
+/** Weights, formats and subsets of the fonts of sites that are not served, 25 MB. */
+function otherWebFonts(root: string): string[] {
+  return fontPackages().flatMap((name) => {
+    const folder = path.join(root, 'node_modules', name, 'files');
+    return entries(folder)
+      .filter((file) => !isServed(file))
       .map((file) => path.join(folder, file));
   });
 }

@@ -105,6 +105,21 @@ export function mountPublished(app: FastifyInstance, { query, publicUrl, dataDir
     },
   );
 
+  app.post<{ Body: { path: string; html: string } }>('/plain/html', async ({ body: { path, html } }, reply) => {
+    const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
+    const sql = 'INSERT INTO plain.html VALUES ($1, $2, $3) ON CONFLICT (path) DO UPDATE SET etag = $2, body = $3';
+    await query('put html', sql, [path, etag, html]);
+    return reply.code(200).send({});
+  });
+
+  app.get('/sites/*', async (request, reply) => {
+    const [row] = await query('html', 'SELECT etag, body FROM plain.html WHERE path = $1', [request.url]);
+    if (!row) throw refusal(404, 'There is no such page');
+    reply.type('text/html; charset=utf-8').header('etag', row.etag).header('cache-control', 'public, max-age=0');
+    if (request.headers['if-none-match'] === row.etag) return reply.code(304).send();
+    return reply.send(row.body);
+  });
+
   app.get<{ Params: { spaceId: string; revisionId: string; pageId: string } }>(
     '/v1/spaces/:spaceId/revisions/:revisionId/page/:pageId/document',
     async (request, reply) => {

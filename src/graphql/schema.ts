@@ -40,6 +40,7 @@ import '../features/sites/auth-operations.ts';
 import '../features/sites/customization/operations.ts';
 import '../features/sites/hostnames/operations.ts';
 import '../features/sites/insights/agent-feedback.ts';
+import '../features/sites/insights/comment-operations.ts';
 import '../features/sites/insights/operations.ts';
 import '../features/sites/insights/read-operations.ts';
 import '../features/sites/operations.ts';

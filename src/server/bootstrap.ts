@@ -8,6 +8,8 @@ import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createSpaceFromFolder } from '../features/git/sample.ts';
+import { ownAddress } from '../features/sites/addresses.ts';
+import { createSite } from '../features/sites/create.ts';
 import { newId } from '../ids.ts';
 import type { Progress } from '../progress.ts';
 import type { Services } from '../services.ts';
@@ -26,6 +28,8 @@ export interface FirstStart {
   organizationId: string;
   /** The sample space, made from the documentation of this very server. */
   spaceId: string;
+  /** Where it is published. */
+  siteAddress: string;
 }
 
 /** Fills an empty database, telling `progress` of the step that takes long; null when it is filled already. */
@@ -64,7 +68,10 @@ export async function bootstrap(services: Services, progress: Progress = () => {
       title: 'Octavo',
       emoji: '1f4d6',
     });
-    return { organizationId, spaceId: space.id };
+    const data = { organizationId, title: 'Octavo', visibility: 'public', basename: 'octavo', spaces: [space] };
+    const { site } = await createSite(tx, services, data, userId);
+    await tx.site.update({ where: { id: site.id }, data: { publishedAt: new Date() } });
+    return { organizationId, spaceId: space.id, siteAddress: ownAddress(config, site) };
   };
   const done = await inTransaction(database, first, { timeout: TRANSACTION_MS });
   return done && { ...done, token: config.bootstrapToken ? undefined : token };

@@ -21,7 +21,7 @@ declare module 'fastify' {
     takesTurn?: boolean;
   }
   interface FastifyRequest {
-    /** Waits for a turn; there where the handler takes it, of a heavy request. */
+    /** Waits for a turn, once; there where the handler takes it, of a heavy request. */
     turn?: (() => Promise<void>) | undefined;
   }
   interface FastifyInstance {
@@ -37,6 +37,8 @@ export interface Lanes {
   heavy: Lane;
   /** Pages for people, so that they do not wait behind programs. */
   app: Lane;
+  /** Pages of published sites that have to be made, and searches there: readers neither wait behind programs, nor hold them up. */
+  reader: Lane;
   /** GraphQL queries, some of which are heavy; what changes something waits for nobody here. */
   graphql: Lane;
   /** Events of subscriptions, each of which is read for its subscriber. They wait as long as it takes, and none is refused. */
@@ -48,7 +50,7 @@ function lanesOf({ config, database }: Services): Lanes {
   const few = database.kind === 'pglite' ? 2 : Math.max(2, Math.floor(config.databaseConnections / 2));
   const lane = (running: number) => new Lane({ running, waiting: WAITING, waitMs: WAIT_MS });
   const events = new Lane({ running: few, waiting: Number.POSITIVE_INFINITY, waitMs: Number.POSITIVE_INFINITY });
-  return { heavy: lane(few), app: lane(few), graphql: lane(few * 2), events };
+  return { heavy: lane(few), app: lane(few), reader: lane(few), graphql: lane(few * 2), events };
 }
 
 const RETRY_SECONDS = 2;
@@ -68,8 +70,8 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
   const lanes = lanesOf(services);
   app.decorate('lanes', lanes);
   app.decorateRequest('turn');
-  const laneOf = ({ routeOptions }: FastifyRequest) =>
-    routeOptions.config.operation === 'app' ? lanes.app : lanes.heavy;
+  const laneOf = ({ routeOptions: { config } }: FastifyRequest) =>
+    config.operation === 'app' ? lanes.app : config.operation === 'reader' ? lanes.reader : lanes.heavy;
   const turns = new WeakMap<FastifyRequest, () => void>();
   const ends = new WeakMap<FastifyRequest, () => void>();
   const isHeavy = ({ routeOptions, query }: FastifyRequest): boolean => {
@@ -95,7 +97,8 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
   app.addHook('preHandler', (request, reply, done) => {
     if (!isHeavy(request)) return done();
     if (!request.routeOptions.config.takesTurn) return void takeTurn(request, reply).then(() => done(), done);
-    request.turn = () => takeTurn(request, reply);
+    let taken: Promise<void> | undefined;
+    request.turn = () => (taken ??= takeTurn(request, reply));
     done();
   });
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {

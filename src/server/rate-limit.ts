@@ -35,8 +35,13 @@ export const UNLIMITED: RequestLimits = { count: async () => {}, admitToken: () 
 /** A renderer of a published site asks for all who read it there: it counts as so many callers. */
 const READERS = 20;
 
+/** Whether a page of a published site is asked for. */
+const isOfSite = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.operation === 'reader';
+
 /** Whether readers of sites ask: with the token of a site, or where nobody needs any. */
-function isForReaders({ headers, routeOptions }: FastifyRequest): boolean {
+function isForReaders(request: FastifyRequest): boolean {
+  const { headers, routeOptions } = request;
+  if (isOfSite(request)) return true;
   const token = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   if (token !== undefined) return isSiteToken(token);
   return routeOptions.config.access?.admits?.includes('nobody') ?? false;
@@ -74,7 +79,11 @@ export async function limitRate(app: FastifyInstance, { config, log }: Services)
     max: (request) => (isForReaders(request) ? config.rateLimit * READERS : config.rateLimit),
     timeWindow: WINDOW,
     cache: CALLERS,
-    keyGenerator: (request) => `${isForReaders(request) ? 'readers ' : ''}${callerKey(askingOf(request))}`,
+    keyGenerator: (request) => {
+      // There any token is as good as none: with a new one each time a client would be a new caller each time.
+      if (isOfSite(request)) return `readers ${networkOf(request.ip)}`;
+      return `${isForReaders(request) ? 'readers ' : ''}${callerKey(askingOf(request))}`;
+    },
     // A Redis that is away must not take the API with it.
     ...(redis && { redis, nameSpace: 'octavo-rate:', skipOnError: true }),
     allowList: isProbe,

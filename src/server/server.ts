@@ -31,6 +31,8 @@ import { mountRest, project } from '../rest/routes.ts';
 import type { Services } from '../services.ts';
 import { mountApp } from '../web/app/app.ts';
 import { mountPages } from '../web/pages.ts';
+import { SiteHosts } from '../web/reader/hosts.ts';
+import { mountReader } from '../web/reader/mount.ts';
 import { Bodies, compressedRefusal } from './bodies.ts';
 import { answerClientError } from './client-errors.ts';
 import { limitConnections } from './connections.ts';
@@ -78,6 +80,7 @@ export async function createServer(
   makeContext: MakeContext = contextFrom,
 ): Promise<FastifyInstance> {
   const { config, log } = services;
+  const hosts = new SiteHosts(services);
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,6 +98,7 @@ export async function createServer(
       headersTimeout: Math.min(config.requestTimeoutMs, HEADERS_MS),
       requestTimeout: config.requestTimeoutMs,
     },
+    rewriteUrl: (request) => hosts.route(request),
     routerOptions: { maxParamLength: 1024, ignoreTrailingSlash: true },
     return503OnClosing: true,
     clientErrorHandler: answerClientError,
@@ -182,6 +186,9 @@ export async function createServer(
   mountPdfs(app, services);
   mountPages(app, projection, services);
   await app.register(async (scope) => mountApp(scope, graph, services, bodies));
+  await app.register(async (scope) => mountReader(scope, services, { bodies, errorOf: fromFastify }));
+  app.addHook('onReady', () => hosts.start());
+  app.addHook('onClose', () => hosts.stop());
   return app;
 }
 

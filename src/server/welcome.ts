@@ -19,6 +19,7 @@ export function welcome({ publicUrl }: Config, first: FirstStart | null): string
     `GraphiQL     ${publicUrl}/graphql`,
     `Reference    ${publicUrl}/docs`,
     `Your spaces  ${publicUrl}/app`,
+    ...(first ? [`Published    ${first.siteAddress}`] : []),
   );
   if (!first) return `${addresses}\n`;
   const pages = `${publicUrl}/v1/spaces/${first.spaceId}/content/pages`;

@@ -19,6 +19,7 @@ import { movedText } from '../engine/markdown/relocate.ts';
 import { withStableAddresses } from '../engine/markdown/stable-addresses.ts';
 import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
+import { updatesIn } from '../engine/markdown/updates.ts';
 import { readConfig } from '../engine/project/read/config.ts';
 import { readFrontMatter } from '../engine/project/read/front-matter.ts';
 import { scanText } from '../engine/project/read/references.ts';
@@ -59,6 +60,7 @@ export const tasks = {
   textParts: partsWithin,
   textWithVariables,
   trackInTexts,
+  updatesIn,
   withHeading,
   withStableAddresses,
   withValues,

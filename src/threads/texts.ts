@@ -34,6 +34,7 @@ import {
   trackInTexts,
 } from '../engine/markdown/tracking/anchors.ts';
 import type { Cell } from '../engine/markdown/tracking/track.ts';
+import { type Update, updatesIn } from '../engine/markdown/updates.ts';
 import { type ScannedText, scanText } from '../engine/project/read/references.ts';
 import { withHeading } from '../engine/project/write/texts.ts';
 
@@ -130,6 +131,13 @@ export async function mentionedUsersIn(threads: ThreadPool, markdown: string): P
   if (markdown.length >= LARGE_TEXT) return threads.run('mentionedUsers', [markdown]);
   await ready(markdown.length);
   return mentionedUsers(markdown);
+}
+
+/** The news in a text. */
+export async function updatesOf(threads: ThreadPool, markdown: string): Promise<Update[]> {
+  if (markdown.length >= LARGE_TEXT) return threads.run('updatesIn', [markdown]);
+  await ready(markdown.length);
+  return updatesIn(markdown);
 }
 
 /** What is said in a comment as HTML. */

@@ -39,6 +39,24 @@ describe('an installation leaves out', () => {
     expect(removed()).toEqual([`${sans}/900Black/NotoSans_900Black.ttf`, `${serif}/fonts/NotoSansHans-Thin.otf`]);
   });
 
+  test('the files of web fonts that no site is sent', () => {
+    const lato = 'node_modules/@fontsource/lato';
+    const noto = 'node_modules/@fontsource-variable/noto-sans';
+    files(
+      `${lato}/LICENSE`,
+      `${lato}/files/lato-latin-400-normal.woff2`,
+      `${lato}/files/lato-latin-400-normal.woff`,
+      `${lato}/files/lato-latin-900-normal.woff2`,
+      `${noto}/files/noto-sans-latin-wght-italic.woff2`,
+      `${noto}/files/noto-sans-latin-wdth-italic.woff2`,
+    );
+    expect(removed().sort()).toEqual([
+      `${noto}/files/noto-sans-latin-wdth-italic.woff2`,
+      `${lato}/files/lato-latin-400-normal.woff`,
+      `${lato}/files/lato-latin-900-normal.woff2`,
+    ]);
+  });
+
   test("other databases' query compilers, but not the one that the generated client loads", () => {
     const runtime = 'node_modules/@prisma/client/runtime';
     files(

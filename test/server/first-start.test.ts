@@ -24,6 +24,9 @@ test('a new server shows its own documentation, once, and its token opens everyt
   expect(body.pages[0]).toMatchObject({ title: 'Octavo', path: 'readme' });
   const page = await administrator.get(`/v1/spaces/${first?.spaceId}/content/path/readme`);
   expect(page.body.markdown).toContain('# Octavo\n');
+  const published = await fetch(`${server.url}${new URL(first?.siteAddress ?? '').pathname}`);
+  expect(published.status).toBe(200);
+  expect(await published.text()).toContain('What it does');
 });
 
 test('errors that an operator can fix are one sentence, bugs have a stack trace', async () => {

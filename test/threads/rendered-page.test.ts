@@ -13,6 +13,8 @@ const PAGE: Rendered = {
   hasTitle: false,
   parentOf: new Map(keys.map((key) => [key, 'list'])),
   comparisons: 7,
+  scripts: new Set(['mermaid']),
+  connects: ['https://api.example.com'],
 };
 const NOTHING = { places: new Map(), includes: new Map(), included: new Map() };
 

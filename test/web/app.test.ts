@@ -54,7 +54,8 @@ describe('a session', () => {
     const own = await browsing().signIn(editor.token);
     expect((await own.get(app)).status).toBe(200);
     const sealed = own.cookies.get('octavo-session') as string;
-    own.cookies.set('octavo-session', `${sealed.slice(0, -2)}${sealed.endsWith('A') ? 'BB' : 'AA'}`);
+    // Not the end: some of its bits may count for nothing.
+    own.cookies.set('octavo-session', `${sealed.slice(0, 9)}${sealed[9] === 'A' ? 'B' : 'A'}${sealed.slice(10)}`);
     expect((await own.get(app)).status).toBe(303);
     own.cookies.set('octavo-session', sealed);
     expect((await own.get(app)).status).toBe(200);

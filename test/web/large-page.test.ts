@@ -28,6 +28,8 @@ const aRenderedPage = (blocks: number) => ({
   hasTitle: false,
   parentOf: new Map(),
   comparisons: 0,
+  scripts: new Set<never>(),
+  connects: [],
 });
 
 /** So many that one slice is a small part of all of it. */

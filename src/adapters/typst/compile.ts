@@ -6,7 +6,8 @@ import { readFileSync } from 'node:fs';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontPaths } from './fonts.ts';
 
-const FOLDER = '/octavo-virtual-folder';
+/** The virtual folder that a compiler sees. */
+export const FOLDER = '/octavo-virtual-folder';
 const MAIN = `${FOLDER}/template.typ`;
 const TRIAL = `${FOLDER}/trial.typ`;
 
@@ -44,7 +45,8 @@ export function typeset(data: unknown, pictures: ReadonlyMap<string, Uint8Array 
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 
-function compiled(compiler: NodeCompiler, mainFilePath: string): NodeTypstDocument {
+/** The document of a file in it. Throws `CompileError`. */
+export function compiled(compiler: NodeCompiler, mainFilePath: string): NodeTypstDocument {
   const output = compiler.compile({ mainFilePath });
   const document = output.hasError() ? null : output.result;
   if (document) return document;

@@ -19,6 +19,9 @@ import { readablePart, readableStructure } from './structure/readable.ts';
 import { readStructures, writeStructure } from './structure/store.ts';
 import type { Structure } from './structure/structure.ts';
 
+/** Hints that the names of some site may have changed. */
+export const HOSTS_TOPIC = 'hosts of sites';
+
 /** Hints for those who watch the site. */
 export const siteTopic = (id: string): string => `site:${id}`;
 
@@ -47,6 +50,7 @@ export async function announceSite(
   if (changed.includes('structure') || changed.includes('settings')) await keepInterests(tx, id);
   await recordEvents(tx, services, { subject: ofSite(id), organizationId, kind: 'site_updated', data });
   services.events.publish(siteTopic(id), { changed });
+  if (changed.includes('settings')) services.events.publish(HOSTS_TOPIC, {});
 }
 
 interface ChangeOptions {

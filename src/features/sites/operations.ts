@@ -9,22 +9,21 @@ import { inTransaction } from '../../db/transaction.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
-import { newId } from '../../ids.ts';
 import { ofSite } from '../../outbox/events.ts';
 import { recordEvents } from '../../outbox/record.ts';
 import { record } from '../people/audit.ts';
 import { containing } from '../people/members/search.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { siteArgs } from './arguments.ts';
-import { createAuth } from './auth.ts';
-import { changeSite, endReading, holdSpaces, restructure, siteTopic } from './changes.ts';
+import { changeSite, endReading, restructure, siteTopic } from './changes.ts';
+import { createSite } from './create.ts';
 import { holdPlace, proxyPlace, storedPlace } from './proxy-place.ts';
 import { spacesToPublish } from './publishable.ts';
 import { keepSite, onSite } from './rights.ts';
 import { titleOf } from './structure/inputs.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readableStructure } from './structure/readable.ts';
-import { addToDefaultSection, makeDefaultSection } from './structure/sections.ts';
+import { makeDefaultSection } from './structure/sections.ts';
 import { makeDefaultSiteSpace } from './structure/site-spaces.ts';
 import type { Structure } from './structure/structure.ts';
 import { AgentsContext, Site, SiteKind, SiteVisibility } from './types.ts';
@@ -112,26 +111,10 @@ builder.mutationField('createSite', (t) =>
     resolve: async (_, { organizationId, type, title, visibility, spaces }, context) => {
       const { services, caller } = context;
       const shown = await spacesToPublish(context, organizationId, [...new Set(spaces)], 'spaces');
-      const data = { id: newId(), organizationId, type: type ?? 'basic', title: title ?? 'Docs' };
-      const { site, structure } = await inTransaction(services.database, async (tx) => {
-        if (shown.length > 0)
-          await holdSpaces(
-            tx,
-            organizationId,
-            shown.map(({ id }) => id),
-          );
-        const created = await tx.site.create({ data: { ...data, visibility: visibility ?? 'unlisted' } });
-        await createAuth(tx, services.secrets, created);
-        const added = shown.map((space) => ({ id: newId(), space }));
-        const filled = await restructure(tx, created, (empty) =>
-          added.reduce((so, siteSpace) => addToDefaultSection(so, siteSpace, newId()), empty),
-        );
-        const actorId = auditIdOf(caller);
-        await record(tx, { organizationId, actorId, action: 'site.create', subject: created.id });
-        const subject = ofSite(created.id);
-        await recordEvents(tx, services, { subject, organizationId, kind: 'site_created', data: { actorId } });
-        return { site: created, structure: filled };
-      });
+      const data = { organizationId, type, title, visibility, spaces: shown };
+      const { site, structure } = await inTransaction(services.database, (tx) =>
+        createSite(tx, services, data, auditIdOf(caller)),
+      );
       keepSite(context, site);
       keepStructure(context, structure);
       return site;

@@ -5,10 +5,8 @@ import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
-import type { Claims } from './adaptive/claims.ts';
-import { holds } from './adaptive/conditions.ts';
 import { shareKeyArg } from './arguments.ts';
-import { publishedSettings, reachableSettings, visibleSettings } from './customization/for-visitor.ts';
+import { publishedSettings, settingsForVisitor } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
 import { overridesIn, settingsOfSite } from './customization/stored.ts';
@@ -50,7 +48,7 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
   fields: (t) => ({
     site: t.field({
       type: SiteCustomization,
-      resolve: ({ site }, _, { caller }) => settingsFor(caller, site, settingsOfSite(site)),
+      resolve: ({ site }, _, { caller }) => settingsFor(caller, settingsOfSite(site)),
     }),
     siteSpaces: t.field({
       type: 'JSON',
@@ -62,12 +60,8 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
 });
 
 /** Of members nothing is known that links could be shown for: they get all of them. */
-function settingsFor(caller: Caller, { adaptiveContent }: SiteRow, own: Settings): Settings {
-  const shown = publishedSettings(own);
-  if (caller.kind !== 'visitor') return shown;
-  const reachable = reachableSettings(shown, caller.spaces);
-  return visibleSettings(reachable, (condition) => !adaptiveContent || holds(condition, caller.claims as Claims));
-}
+const settingsFor = (caller: Caller, own: Settings): Settings =>
+  caller.kind === 'visitor' ? settingsForVisitor(own, caller) : publishedSettings(own);
 
 async function settingsOfSpaces(
   { site, structure }: Published,
@@ -76,11 +70,11 @@ async function settingsOfSpaces(
 ): Promise<Record<string, Settings>> {
   const id = { in: structure.siteSpaces.map((row) => row.id) };
   const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
-  const ofSite = settingsFor(caller, site, settingsOfSite(site));
+  const ofSite = settingsFor(caller, settingsOfSite(site));
   return Object.fromEntries(
     rows.map((row) => {
       const own = overridesIn(row);
-      return [row.id, own ? settingsFor(caller, site, settingsOfSite(site, own)) : ofSite];
+      return [row.id, own ? settingsFor(caller, settingsOfSite(site, own)) : ofSite];
     }),
   );
 }

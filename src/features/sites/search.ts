@@ -1,26 +1,14 @@
 /** Search in a site. */
 import { z } from 'zod';
 import { orVisitors } from '../../access/rule.ts';
-import type { Context } from '../../context.ts';
-import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { badInput } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf } from '../../graphql/shapes.ts';
-import { keptFromSearch } from '../content/for-reader.ts';
-import { open, revisionById } from '../content/reading.ts';
-import { seesEntry } from '../content/references-for-reader.ts';
-import { type LocatedPage, locate } from '../content/search/located.ts';
 import { PageHit, queryArgs } from '../content/search/operations.ts';
-import { searchSpaces } from '../content/search/search.ts';
-import { recordEmptySearch } from './insights/record.ts';
+import { type FoundInSite, type FoundSiteSpace, MAX_SPACES, searchSite } from './find.ts';
 import { onSite } from './rights.ts';
-import { type Scope, siteSpacesToSearch } from './search-scope.ts';
-import { readableStructure } from './structure/readable.ts';
-import type { SiteSpace } from './structure/structure.ts';
+import type { Scope } from './search-scope.ts';
 import { Site } from './types.ts';
-
-/** Spaces with something to show; of each, the best ten pages. */
-const MAX_SPACES = 100;
 
 const Mode = enumOf('SiteSearchMode', ['all', 'current', 'specific'], 'Which spaces of a site are searched.');
 const Restriction = enumOf(
@@ -40,12 +28,6 @@ const ScopeInput = builder.inputType('SiteSearchScopeInput', {
   }),
 });
 
-interface FoundSiteSpace {
-  siteSpace: SiteSpace;
-  space: SpaceRow;
-  pages: LocatedPage[];
-}
-
 const SiteSearchHit = builder.objectRef<FoundSiteSpace>('SiteSearchHit').implement({
   description: 'A space of the site with matching pages.',
   fields: (t) => ({
@@ -61,11 +43,6 @@ const SiteSearchHit = builder.objectRef<FoundSiteSpace>('SiteSearchHit').impleme
     }),
   }),
 });
-
-interface FoundInSite {
-  items: FoundSiteSpace[];
-  didYouMean: string | null;
-}
 
 const SiteSearchResult = builder.objectRef<FoundInSite>('SiteSearchResult').implement({
   description: 'What was found in a site.',
@@ -98,41 +75,9 @@ builder.objectField(Site, 'search', (t) =>
       }),
       scope: t.arg({ type: ScopeInput, description: 'Instead of `mode`.' }),
     },
-    resolve: async (site, { query, ...asked }, context) => {
-      const structure = await readableStructure(context, site);
-      const spaces = await spacesOf(context, structure.siteSpaces);
-      const languageOf = ({ spaceId }: SiteSpace) => spaces.get(spaceId)?.language ?? null;
-      const searched = siteSpacesToSearch(structure, scopeOf(asked), languageOf);
-      const bySpace = new Map(searched.map((row) => [row.spaceId, row]));
-      const rows = [...bySpace.keys()].flatMap((id) => spaces.get(id) ?? []);
-      const except = await keptFromSearch(context, [...bySpace.keys()], async (id) => {
-        const { revisionId } = spaces.get(id) as SpaceRow;
-        return (await open(context, await revisionById(context, revisionId))).revision;
-      });
-      const found = await searchSpaces(context.db, site.organizationId, rows, { query, limit: MAX_SPACES, except });
-      const items = found.items.map(async ({ spaceId, pages }): Promise<FoundSiteSpace> => {
-        const space = spaces.get(spaceId) as SpaceRow;
-        const located = await seenOf(await locate(context, space.revisionId, pages));
-        return { siteSpace: bySpace.get(spaceId) as SiteSpace, space, pages: located };
-      });
-      const shown = (await Promise.all(items)).filter(({ pages }) => pages.length > 0);
-      if (shown.length === 0) await recordEmptySearch(context, site, query);
-      return { items: shown, didYouMean: found.didYouMean ?? null };
-    },
+    resolve: (site, { query, ...asked }, context) => searchSite(context, site, { query, scope: scopeOf(asked) }),
   }),
 );
-
-/** After a large import the index says for a moment what was before it. */
-async function seenOf(pages: readonly LocatedPage[]): Promise<LocatedPage[]> {
-  const seen = await Promise.all(pages.map(({ content, page }) => seesEntry(content, page)));
-  return pages.filter((_, at) => seen[at]);
-}
-
-/** By id; all were loaded when it was asked who sees them. */
-async function spacesOf({ access }: Context, siteSpaces: readonly SiteSpace[]): Promise<Map<string, SpaceRow>> {
-  const rows = await Promise.all(siteSpaces.map(({ spaceId }) => access.space.load(spaceId)));
-  return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
-}
 
 interface AskedScope {
   mode?: 'all' | 'current' | 'specific' | null | undefined;

@@ -1,5 +1,6 @@
 /** A change request: what it changes, what is said of it, and what can be done. */
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../errors.ts';
 import {
   askChangeRequest,
   askComments,
@@ -29,12 +30,14 @@ import { askConflicts, openConflicts } from './open-conflicts.ts';
 import { renderPage } from './page-content.ts';
 import { askable, reviewersPart } from './reviewers.ts';
 import { siteMapOf } from './site-map.ts';
+import { previewOfChange } from './site-preview.ts';
 import { hereOf, langOf, leadOf, pageHead } from './space.ts';
 import { type Review, waitingFor } from './verdicts.ts';
 import { type AppServices, page, type Visit } from './visit.ts';
 
 const PEOPLE = question(
-  `query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+  `query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { urls { published } }
+    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
     reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }
     contributors(limit: 100) { items { user { id displayName } } } } }`,
 );
@@ -47,6 +50,12 @@ const PATH = '/app/spaces/:spaceId/change-requests/:changeRequestId';
 
 export function mountChangeRequest(app: FastifyInstance, own: AppServices): void {
   page(app, own, PATH, overview);
+  page(app, own, `${PATH}/preview`, async (visit) => {
+    const { space, changeRequest } = await askChangeRequest(visit);
+    const address = await previewOfChange(visit, space, changeRequest);
+    if (address === null) throw notFound('Published site');
+    return { to: address };
+  });
   page(app, own, `${PATH}/pages/:pageId`, onePage);
   page(app, own, `${PATH}/files/:fileId`, async ({ ask, params }) => {
     const { changeRequest } = await ask(FILE, params);
@@ -95,6 +104,7 @@ async function overview(visit: Visit): Promise<Shell> {
     search: { action: `/app/spaces/${space.id}/search`, label: `Search ${space.title}` },
     ...(tree && { aside: tree }),
     main: html`${head(changeRequest, contributors.items)}
+${people.space.urls.published ? html`<p class="app-actions"><a class="app-button" href="${base}/preview">Preview the site</a></p>` : NOTHING}
 <div class="app-columns">
 <div class="app-column-main">
 ${changeRequest.descriptionMarkdown ? html`<div class="doc app-description">${await talk.say(changeRequest.descriptionMarkdown)}</div>` : NOTHING}

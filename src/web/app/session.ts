@@ -10,6 +10,7 @@ import { beginSession, callerOfSession, endSession } from '../../access/sessions
 import { ApiError } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
+import { cookieOf as readCookie, setCookie as setCookieAt } from '../cookies.ts';
 
 export interface Session {
   caller: UserCaller;
@@ -116,33 +117,14 @@ function unsealed<Value>(secrets: Secrets, purpose: string, text: string | undef
   }
 }
 
-const isSecure = (request: FastifyRequest, { config }: Services): boolean =>
-  request.protocol === 'https' || config.publicUrl.startsWith('https:');
-
-/** Browsers take names that begin so only from https. */
-const nameOf = (request: FastifyRequest, services: Services, name: string): string =>
-  isSecure(request, services) ? `__Secure-${name}` : name;
-
-function setCookie(
+const setCookie = (
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  { config }: Services,
   name: string,
   value: string,
   seconds: number,
-): void {
-  const secure = isSecure(request, services) ? '; Secure' : '';
-  reply.header(
-    'set-cookie',
-    `${nameOf(request, services, name)}=${value}; Path=/app; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
-  );
-}
+): void => setCookieAt(request, reply, config, { name, value, path: '/app', seconds });
 
-function cookieOf(request: FastifyRequest, services: Services, name: string): string | undefined {
-  const wanted = `${nameOf(request, services, name)}=`;
-  return request.headers.cookie
-    ?.split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(wanted))
-    ?.slice(wanted.length);
-}
+const cookieOf = (request: FastifyRequest, { config }: Services, name: string): string | undefined =>
+  readCookie(request, config, name);

@@ -1,6 +1,6 @@
 /** What of a Document is known before it is published: the anchors of its blocks, and its footnotes. */
 import { anchorOf, anchorsOf } from '../anchors.ts';
-import { explicitAnchor, plainText } from '../document/headings.ts';
+import { explicitAnchor, plainText, titleOf } from '../document/headings.ts';
 import type { Block } from '../document/types.ts';
 
 export interface Named {
@@ -44,14 +44,4 @@ export function namedIn(nodes: readonly Block[]): Named {
   ];
   const blocks = [...headings, ...others.map(([block]) => block)];
   return { anchors: new Map(anchorsOf(wanted).map((anchor, i) => [blocks[i] as Block, anchor])), notes };
-}
-
-/** What a block is called that is no heading. */
-function titleOf({ type, data, nodes }: Block): string | undefined {
-  if (type === 'tabs-item') return String(data['title'] ?? '');
-  if (type === 'openapi-operation')
-    return `${String(data['method'] ?? '')} ${String(data['path'] ?? '')}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  if (type !== 'expandable') return undefined;
-  const [title] = nodes;
-  return title?.object === 'block' && title.type === 'expandable-title' ? plainText(title.nodes) : undefined;
 }

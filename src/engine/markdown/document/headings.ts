@@ -1,4 +1,4 @@
-/** What a heading says, and the anchor that it sets itself. */
+/** What a heading says, and the anchor that it sets itself; and what other blocks are called. */
 import { anchorOfTag } from '../anchors.ts';
 import type { Block, Node } from './types.ts';
 
@@ -22,4 +22,14 @@ export function explicitAnchor({ nodes }: Block): string | undefined {
     }
   }
   return undefined;
+}
+
+/** What a block is called that is no heading. */
+export function titleOf({ type, data, nodes }: Block): string | undefined {
+  if (type === 'tabs-item') return String(data['title'] ?? '');
+  if (type === 'openapi-operation')
+    return `${String(data['method'] ?? '')} ${String(data['path'] ?? '')}`.replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  if (type !== 'expandable') return undefined;
+  const [title] = nodes;
+  return title?.object === 'block' && title.type === 'expandable-title' ? plainText(title.nodes) : undefined;
 }

@@ -1,13 +1,19 @@
 /** Each kind of block as HTML: one table, which everything that shows pages uses. */
 import type { Element, ElementContent } from 'hast';
-import { codeText } from '../document/code-blocks.ts';
+import { plainText } from '../document/headings.ts';
 import type { Block, ContentRef, Data } from '../document/types.ts';
-import { showEmbed, showFileLink, showOperation, showPageLink } from './cards.ts';
+import { cardOf, showEmbed, showFileLink, showPageLink } from './cards.ts';
+import { diagram, showCode } from './code.ts';
 import { addClass, h, rawHtml } from './element.ts';
-import { captionOf, imageOf, showInlines } from './inlines.ts';
+import { showImage, showImages } from './figures.ts';
+import { decoration } from './icons.ts';
+import { showInlines } from './inlines.ts';
+import { showModels, showOperation } from './operation.ts';
 import type { Rendering } from './render.ts';
 import { type BlockChange, GONE } from './sources.ts';
 import { showTable } from './tables.ts';
+import { showExpandable, showTabs } from './tabs.ts';
+import { showKnownTag } from './updates.ts';
 
 type Shown = ElementContent | ElementContent[] | undefined;
 type ShowBlock = (block: Block, rendering: Rendering) => Shown;
@@ -22,13 +28,14 @@ const within =
   ({ nodes }, rendering) =>
     h(tag, className.length > 0 ? { className } : {}, rendering.blocks(nodes as Block[]));
 
-const HINTS = new Set(['info', 'success', 'warning', 'danger']);
+const HINTS = ['info', 'success', 'warning', 'danger'] as const;
 
 const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   paragraph: ({ data, nodes }, rendering) => h('p', alignOf(data), showInlines(nodes, rendering)),
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`heading-${level}`, heading(level)])),
   'list-unordered': within('ul'),
-  'list-tasks': within('ul', 'doc-tasks'),
+  'list-tasks': ({ nodes }, rendering) =>
+    h('ul', { className: ['doc-tasks'], role: 'list' }, rendering.blocks(nodes as Block[])),
   'list-ordered': ({ data, nodes }, rendering) => {
     const start = typeof data['start'] === 'number' ? data['start'] : 1;
     const items = rendering.blocks(nodes as Block[]);
@@ -41,52 +48,20 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   table: showTable,
   divider: () => h('hr', {}),
   math: ({ data }) => h('pre', { className: ['doc-math'] }, h('code', {}, String(data['formula']))),
-  images: ({ nodes }, rendering) => h('div', { className: ['doc-images'] }, rendering.blocks(nodes as Block[])),
-  image: ({ data, nodes }, rendering) =>
-    h('figure', {}, imageOf(data, rendering), nodes.length > 0 && h('figcaption', {}, captionOf(nodes, rendering))),
+  images: showImages,
+  image: showImage,
   hint: (block, rendering) => {
-    const style = HINTS.has(String(block.data['style'])) ? String(block.data['style']) : 'info';
-    return h(
-      'aside',
-      { className: ['doc-hint', `doc-hint-${style}`], role: 'note', ariaLabel: style },
-      rendering.blocks(block.nodes as Block[]),
-    );
+    const style = HINTS.find((one) => one === block.data['style']) ?? 'info';
+    const icon = decoration(block.data['icon'], rendering);
+    const className = ['doc-hint', `doc-hint-${style}`, ...(icon ? ['doc-hint-icon'] : [])];
+    const content = rendering.blocks(block.nodes as Block[]);
+    return h('aside', { className, role: 'note', ariaLabel: rendering.labels[style] }, icon, content);
   },
-  tabs: (block, rendering) => {
-    const group = rendering.nextName('tabs');
-    const items = (block.nodes as Block[]).map((item, index) => {
-      const title = String(item.data['title'] ?? `Tab ${index + 1}`);
-      const open = index === 0 ? { open: true } : {};
-      return rendering.placed(
-        item,
-        h(
-          'details',
-          { className: ['doc-tab'], name: group, ...open },
-          h('summary', {}, title),
-          h('div', { className: ['doc-tab-body'] }, rendering.blocks(item.nodes as Block[])),
-        ),
-      );
-    });
-    return h('div', { className: ['doc-tabs'] }, items);
-  },
-  expandable: ({ data, nodes }, rendering) => {
-    // In a difference there may be two titles.
-    const isTitle = ({ type }: Block) => type === 'expandable-title';
-    const titles = (nodes as Block[])
-      .filter(isTitle)
-      .map((title) => rendering.placed(title, h('span', {}, showInlines(title.nodes, rendering))));
-    return h(
-      'details',
-      { className: ['doc-expandable'], ...(data['open'] === true && { open: true }) },
-      h('summary', {}, titles.length > 0 ? titles : 'Details'),
-      h(
-        'div',
-        { className: ['doc-expandable-body'] },
-        rendering.blocks((nodes as Block[]).filter((node) => !isTitle(node))),
-      ),
-    );
-  },
-  stepper: within('ol', 'doc-steps'),
+  tabs: showTabs,
+  expandable: showExpandable,
+  stepper: ({ nodes }, rendering) =>
+    // Without their signs lists are no lists for some readers of screens.
+    h('ol', { className: ['doc-steps'], role: 'list' }, rendering.blocks(nodes as Block[])),
   'stepper-step': within('li', 'doc-step'),
   columns: within('div', 'doc-columns'),
   column: (block, rendering) => {
@@ -100,25 +75,22 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   file: showFileLink,
   swagger: showOperation,
   'openapi-operation': showOperation,
-  'openapi-schemas': showOperation,
+  'openapi-schemas': showModels,
   'reusable-content': ({ data }, rendering) => {
     const document = rendering.include(data['ref'] as ContentRef);
-    return document
-      ? h('div', { className: ['doc-included'] }, document)
-      : h('p', {}, h('span', { className: ['doc-broken'] }, 'This reusable content does not exist'));
+    if (document) return h('div', { className: ['doc-included'] }, document);
+    if (rendering.sources.isPublished) return undefined;
+    return h('p', {}, h('span', { className: ['doc-broken'] }, 'This reusable content does not exist'));
   },
-  integration: (block, rendering) =>
-    labelled(
-      `${String(block.data['integration'])}/${String(block.data['block'])}`,
-      rendering.blocks(block.nodes as Block[]),
-    ),
+  integration: showIntegration,
   if: (block, rendering) =>
-    labelled(`If ${String(block.data['expression'])}`, rendering.blocks(block.nodes as Block[])),
-  tag: (block, rendering) =>
-    labelled(
-      `{% ${`${String(block.data['name'])} ${String(block.data['body'] ?? '')}`.trim()} %}`,
-      rendering.blocks(block.nodes as Block[]),
-    ),
+    labelled(`If ${String(block.data['expression'])}`, rendering.blocks(block.nodes as Block[]), rendering),
+  tag: (block, rendering) => {
+    const known = showKnownTag(block, rendering);
+    if (known) return known;
+    const written = `${String(block.data['name'])} ${String(block.data['body'] ?? '')}`.trim();
+    return labelled(`{% ${written} %}`, rendering.blocks(block.nodes as Block[]), rendering);
+  },
   footnote: (block, rendering) => {
     rendering.footnotes.add(String(block.data['label']), rendering.blocks(block.nodes as Block[]));
     return undefined;
@@ -144,8 +116,9 @@ const alignOf = ({ align }: Data): Record<string, string> =>
 function heading(level: number): ShowBlock {
   return (block, rendering) => {
     const id = rendering.anchorOf(block);
-    const link =
-      id !== undefined && h('a', { href: `#${id}`, className: ['doc-anchor'], ariaLabel: 'Link to this section' }, '#');
+    rendering.lastHeading = plainText(block.nodes).trim();
+    const label = rendering.labels.linkToSection;
+    const link = id !== undefined && h('a', { href: `#${id}`, className: ['doc-anchor'], ariaLabel: label }, '#');
     return h(
       `h${level}`,
       { ...(id !== undefined && { id }), ...alignOf(block.data) },
@@ -188,38 +161,27 @@ function listItem({ data, nodes }: Block, rendering: Rendering): Element {
     type: 'checkbox',
     disabled: true,
     ...(checked && { checked: true }),
-    ariaLabel: checked ? 'done' : 'to do',
+    ariaLabel: checked ? rendering.labels.done : rendering.labels.toDo,
   });
   return h('li', { className: ['doc-task'] }, box, h('div', {}, content));
 }
 
-function showCode(code: Block, rendering: Rendering): Element {
-  const { syntax, title, lineNumbers, overflow } = code.data;
-  const language = typeof syntax === 'string' ? syntax : undefined;
-  const coloured = language === undefined ? undefined : rendering.sources.colours?.(codeText(code), language);
-  const lines = code.nodes.map((line, index) => {
-    const tokens = coloured?.[index];
-    const text = tokens
-      ? tokens.map(({ text, kind }) => (kind ? h('span', { className: [`doc-t-${kind}`] }, text) : text))
-      : showInlines((line as Block).nodes, rendering);
-    const element = h('span', { className: ['doc-line'] }, text, '\n');
-    return rendering.placed(line as Block, element);
-  });
-  const className = [
-    'doc-code',
-    ...(lineNumbers === true ? ['doc-numbered'] : []),
-    ...(overflow === 'wrap' ? ['doc-wrap'] : []),
-  ];
-  const label = typeof title === 'string' && title !== '' ? title : undefined;
-  return h(
-    'figure',
-    { className },
-    label !== undefined && h('figcaption', {}, label),
-    h('pre', { tabIndex: 0, ...(language && { dataLanguage: language }) }, h('code', {}, lines)),
-  );
+/** Blocks of integrations: diagrams are drawn, what has an address becomes a link to it. */
+function showIntegration(block: Block, rendering: Rendering): Shown {
+  const { integration, block: kind, props } = block.data;
+  const { content, url } = (props ?? {}) as Data;
+  if (integration === 'mermaid' && typeof content === 'string' && content.trim() !== '')
+    return diagram(content, rendering);
+  const blocks = rendering.blocks(block.nodes as Block[]);
+  const address = typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url) ? url : undefined;
+  if (address === undefined || !rendering.sources.isPublished)
+    return labelled(`${String(integration)}/${String(kind)}`, blocks, rendering);
+  return [...cardOf({ href: address, title: new URL(address).host, more: address, kind: 'embed' }), ...blocks];
 }
 
-function labelled(label: string, content: ElementContent[]): Element {
+/** What is no block of pages: authors see what it is, readers only what is in it. */
+function labelled(label: string, content: ElementContent[], { sources }: Rendering): Shown {
+  if (sources.isPublished) return content;
   const box = h(
     'div',
     { className: ['doc-labelled'] },

@@ -7,18 +7,22 @@ import { raw } from 'hast-util-raw';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { h } from './element.ts';
+import { PLAYER } from './frames.ts';
 import { OpenTags } from './open-tags.ts';
+import type { OwnedParts } from './owned.ts';
 
 /** Ids of a text must not be those of the page around it. */
-const ID = /^(?!app-)/;
+const ID = /^(?!app-|reader-)/;
 const CLASS = /^doc-[a-z0-9-]+$/;
 /** As the attributes that may stand on any element; forms, names and styles are not among them. */
 const EVERYWHERE = [
   'align', 'alt', 'ariaHidden', 'ariaLabel', 'colSpan', 'dateTime', 'dir', 'height', 'hrefLang', 'lang', 'open', 'reversed',
   'role', 'rowSpan', 'scope', 'span', 'start', 'tabIndex', 'title', 'vAlign', 'value', 'width', 'dataKey', 'dataLanguage', 'dataRecord',
+  // What a script may add: a button to copy or enlarge, a drawing, the choice among tabs. `dataOwn` never leaves this file.
+  'dataCopy', 'dataLines', 'dataMermaid', 'dataNote', 'dataOwn', 'dataTab', 'dataZoom',
 ]; // biome-ignore format: a list of words
 
-const ROLES: [string, ...string[]] = ['role', 'region', 'note', 'presentation', 'img'];
+const ROLES: [string, ...string[]] = ['role', 'region', 'note', 'presentation', 'img', 'list', 'group'];
 
 const SCHEMA: Schema = {
   ...defaultSchema,
@@ -29,9 +33,9 @@ const SCHEMA: Schema = {
     'nav', 'q', 'rb', 'rtc', 'small', 'time', 'u', 'wbr',
   ], // biome-ignore format: a list of words
   attributes: {
-    a: ['href', 'rel'],
+    a: ['href', 'rel', 'download', ['dataFrame', PLAYER]],
     details: [['name', /^tabs-\d+$/]],
-    img: ['src', ['loading', 'lazy']],
+    img: ['src', ['loading', 'lazy', 'eager'], ['decoding', 'async']],
     input: [['disabled', true], ['type', 'checkbox'], 'checked'],
     source: ['srcSet', ['media', '(prefers-color-scheme: dark)', '(prefers-color-scheme: light)']],
     '*': [
@@ -63,11 +67,23 @@ const SCHEMA: Schema = {
   ],
 };
 
-/** The tree with nothing in it that could do harm. `place` finds where relative addresses in HTML lead. */
-export function cleanTree(root: Root, place: (url: string) => string | undefined): Root {
-  const parsed: Root = { type: 'root', children: groups(root).flatMap(parsedGroup) };
+/**
+ * The tree with nothing in it that could do harm. `place` finds where relative addresses in HTML lead; `owned` is what the renderer
+ * puts in after that.
+ */
+export function cleanTree(root: Root, place: (url: string) => string | undefined, owned?: OwnedParts): Root {
+  const parsed: Root = { type: 'root', children: groups(root).flatMap((group) => parsedGroup(group)) };
   const clean = sanitize(parsed, SCHEMA) as Root;
+  const ids = new Set<string>();
   visitElements(clean, (element) => {
+    const { id, dataOwn } = element.properties;
+    if (id !== undefined) firstOfId(element, ids);
+    if (dataOwn !== undefined) {
+      if (owned) owned.restore(element);
+      else delete element.properties['dataOwn'];
+    }
+    // It scrolls, also where there are no links in it.
+    if (element.tagName === 'pre') element.properties['tabIndex'] = 0;
     if (element.tagName === 'a') leadOut(element, place);
     else if (element.tagName === 'img' || element.tagName === 'source') fromHere(element, place);
   });
@@ -116,9 +132,25 @@ interface Raw {
   value: string;
 }
 
-/** Taking HTML apart costs more than all the rest: it is done only where there is any. */
-function parsedGroup({ nodes, written, open }: Group): Nodes {
+/** Boxes of blocks: what is written in one, and ends in it, can be taken apart by itself. */
+const BOXES = new Set(['div', 'li', 'ol', 'ul', 'aside', 'details', 'blockquote']);
+/** Boxes in boxes that are looked into: each level reads what is in it again. */
+const MAX_BOXES = 4;
+
+/** Taking HTML apart costs more than all the rest: it is done only where there is any, and not for what is around it. */
+function parsedGroup({ nodes, written, open }: Group, depth = 0): Nodes {
   if (written.length === 0) return nodes;
+  const [only] = nodes;
+  if (
+    depth < MAX_BOXES &&
+    open.depth === 0 &&
+    nodes.length === 1 &&
+    only?.type === 'element' &&
+    BOXES.has(only.tagName)
+  ) {
+    const children = groups(only as unknown as Root).flatMap((group) => parsedGroup(group, depth + 1));
+    return [{ ...only, children: children as ElementContent[] }];
+  }
   if (!open.isTooMuch) {
     try {
       const { children } = raw({ type: 'root', children: nodes }, { tagfilter: false }) as Root;
@@ -160,13 +192,27 @@ export function visitElements(root: Root | Element, visit: (element: Element) =>
   }
 }
 
+/** An id names one element: the first that has it. */
+function firstOfId({ properties }: Element, ids: Set<string>): void {
+  const id = String(properties['id']);
+  if (ids.has(id)) delete properties['id'];
+  else ids.add(id);
+}
+
 /** `file.md`, `../folder/`, not `/path`, `#anchor`, `https://…`. */
 const isRelative = (url: string): boolean => url !== '' && !/^(?:[a-z][a-z0-9+.-]*:|[/#?\\])/i.test(url);
 
 /** Links of HTML are found like those of Markdown; those that lead to other hosts say nothing of where they come from. */
-function leadOut({ properties }: Element, place: (url: string) => string | undefined): void {
+function leadOut(link: Element, place: (url: string) => string | undefined): void {
+  const { properties } = link;
   const href = properties['href'];
   if (typeof href !== 'string') return;
+  // `<a href="#x" id="x"></a>` in headings is an anchor: nobody can press it, and it would be read out as a link.
+  if (link.children.length === 0 && properties['ariaLabel'] === undefined) {
+    link.tagName = 'span';
+    delete properties['href'];
+    return;
+  }
   if (isRelative(href)) properties['href'] = place(href) ?? href;
   else if (/^https?:/i.test(href)) properties['rel'] = ['nofollow', 'noopener', 'noreferrer'];
 }

@@ -4,12 +4,16 @@ import type { LRUCache } from 'lru-cache';
 import type { GrammarState, HighlighterCore } from 'shiki/core';
 import { codeText } from '../document/code-blocks.ts';
 import type { Block, Document } from '../document/types.ts';
+import { quickColours } from './quick-colours.ts';
 import type { CodeToken } from './sources.ts';
 
 /** Longer code is shown without colours. */
 const MAX_CODE = 50_000;
 /** Of all the code of one page. */
 const MAX_PAGE = 400_000;
+
+/** What short code of one page may cost, in milliseconds; what comes then is left to the other highlighter, which stops by the clock. */
+const PAGE_MS = 500;
 
 const THEME = 'kinds';
 let opening: Promise<Highlighter> | undefined;
@@ -31,6 +35,9 @@ async function openHighlighter(): Promise<Highlighter> {
   return { core, languages: bundledLanguages };
 }
 
+/** What is no language. */
+const UNCOLOURED = new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'output', 'ansi']);
+
 export type Colours = (code: string, syntax: string) => CodeToken[][] | undefined;
 
 /**
@@ -43,23 +50,45 @@ export async function coloursFor(
 ): Promise<Colours> {
   const codes = documents.flatMap(({ nodes }) => nodes.flatMap(codesIn));
   if (codes.length === 0) return () => undefined;
-  opening ??= openHighlighter();
-  const { core, languages } = await opening;
   const found = new Map<string, CodeToken[][]>();
   let left = MAX_PAGE;
+  let spent = 0;
   for (const { code, syntax } of codes) {
     const key = `${syntax} ${code}`;
-    if (found.has(key) || !Object.hasOwn(languages, syntax) || code.length > Math.min(MAX_CODE, left)) continue;
-    left -= code.length;
+    if (found.has(key) || UNCOLOURED.has(syntax) || code.length > Math.min(MAX_CODE, left)) continue;
     let tokens = kept?.get(key);
     if (!tokens) {
-      await core.loadLanguage(languages[syntax] as never);
-      tokens = await tokensOf(core, code, syntax);
+      const quick = await quickColours();
+      const from = performance.now();
+      if (spent < PAGE_MS) tokens = quick(code, syntax);
+      spent += performance.now() - from;
+      await turn();
+      tokens ??= await thorough(code, syntax);
+      if (!tokens) continue;
       kept?.set(key, tokens);
     }
+    left -= code.length;
     found.set(key, tokens);
   }
   return (code, syntax) => found.get(`${syntax.toLowerCase()} ${code}`);
+}
+
+/** How many languages were loaded: rules of grammars get other numbers then, and a state that names them means something else. */
+let loaded = 0;
+
+async function load(core: HighlighterCore, languages: Highlighter['languages'], syntax: string): Promise<void> {
+  if (core.getLoadedLanguages().includes(syntax)) return;
+  await core.loadLanguage(languages[syntax] as never);
+  loaded += 1;
+}
+
+/** The lines of a longer code, and of languages that few others know; undefined: of none that is known. */
+async function thorough(code: string, syntax: string): Promise<CodeToken[][] | undefined> {
+  opening ??= openHighlighter();
+  const { core, languages } = await opening;
+  if (!Object.hasOwn(languages, syntax)) return undefined;
+  await load(core, languages, syntax);
+  return tokensOf(core, code, syntax);
 }
 
 /** Milliseconds for a line, and for all of a text: what is left then stays without colours. */
@@ -73,12 +102,19 @@ const compiled = new Set<string>();
 
 async function tokensOf(core: HighlighterCore, code: string, lang: string): Promise<CodeToken[][]> {
   const lines = code.split('\n');
-  const shown: CodeToken[][] = [];
+  let shown: CodeToken[][] = [];
   const isFirst = !compiled.has(lang);
   const end = performance.now() + (isFirst ? FIRST_MS : TEXT_MS);
   const step = isFirst ? 1 : LINES;
   let state: GrammarState | undefined;
+  let begun = loaded;
   while (shown.length < lines.length) {
+    if (begun !== loaded) {
+      // Another page needed a language meanwhile: from the beginning.
+      begun = loaded;
+      state = undefined;
+      shown = [];
+    }
     const at = shown.length;
     if (performance.now() > end) return [...shown, ...lines.slice(at).map((text) => [{ text }])];
     const { tokens, grammarState } = core.codeToTokens(lines.slice(at, at + step).join('\n'), {

@@ -1,9 +1,10 @@
 /** Texts, marks and inlines as HTML. */
 import type { Element, ElementContent } from 'hast';
-import type { Block, ContentRef, Data, Inline, Mark, Node, Phrasing } from '../document/types.ts';
-import { iconInWords, signOf } from '../icons.ts';
+import type { Block, ContentRef, Inline, Mark, Node, Phrasing } from '../document/types.ts';
 import { isOnlyAddress } from '../link-text.ts';
 import { h, rawHtml, textIn, textNode } from './element.ts';
+import { decoration, iconInText } from './icons.ts';
+import { imageOf } from './images.ts';
 import type { Rendering } from './render.ts';
 
 type ShowInline = (inline: Inline, rendering: Rendering) => ElementContent[];
@@ -13,16 +14,21 @@ const INLINES: Readonly<Record<string, ShowInline>> = {
   link: (inline, rendering) => [linkOf(inline, rendering)],
   mention: (inline, rendering) => [linkOf(inline, rendering, 'doc-mention')],
   button: (inline, rendering) => {
-    const style = inline.data['style'] === 'secondary' ? ['doc-button', 'doc-button-secondary'] : ['doc-button'];
-    if (inline.data['ref'] === undefined)
-      return [h('span', { className: style }, showInlines(inline.nodes, rendering))];
-    const link = linkOf(inline, rendering);
-    link.properties['className'] = style;
-    return [link];
+    const { data, nodes } = inline;
+    const className = data['style'] === 'secondary' ? ['doc-button', 'doc-button-secondary'] : ['doc-button'];
+    const icon = decoration(data['icon'], rendering);
+    const href = data['ref'] === undefined ? rendering.sources.action?.(data) : undefined;
+    const button =
+      data['ref'] !== undefined
+        ? linkOf(inline, rendering)
+        : h(href === undefined ? 'span' : 'a', href === undefined ? {} : { href }, showInlines(nodes, rendering));
+    button.properties['className'] = className;
+    if (icon) button.children.unshift(icon, textNode(' '));
+    return [button];
   },
   'inline-image': ({ data }, rendering) => [imageOf(data, rendering)],
   emoji: ({ data }) => [textNode(emojiOf(String(data['code'] ?? '')))],
-  icon: ({ data }) => [iconOf(String(data['icon']))],
+  icon: ({ data }, rendering) => [iconInText(String(data['icon']), rendering)],
   'inline-math': ({ data }) => [h('code', { className: ['doc-math'] }, String(data['formula']))],
   annotation: ({ data }, rendering) => [rendering.footnotes.mark(String(data['label']))],
   expression: ({ data }, { sources }) => {
@@ -88,42 +94,24 @@ function inkOf({ data }: Mark): Record<string, string[]> {
   return { className: data.background === undefined ? ['doc-plain', ...className] : className };
 }
 
+/** The anchor of a footnote, before its label: the words of a link to it are what it is about. */
+const NOTE = '#user-content-fn-';
+
 function linkOf({ data, nodes }: Inline, rendering: Rendering, className?: string): Element {
   const ref = data['ref'] as ContentRef;
+  const address =
+    ref.kind === 'anchor' && ref.page === undefined ? `#${ref.anchor}` : ref.kind === 'url' ? ref.url : '';
+  if (address.startsWith(NOTE))
+    return rendering.footnotes.annotated(address.slice(NOTE.length), showInlines(nodes, rendering));
   const place = rendering.sources.place(ref);
   const shown = showInlines(nodes, rendering);
   const isNamed = shown.length > 0 && !(place?.title && ref.kind === 'url' && isOnlyAddress(ref.url, textIn(shown)));
   const content = isNamed ? shown : [textNode(place?.title ?? place?.href ?? '')];
   const title = data['title'] === undefined ? {} : { title: String(data['title']) };
+  if (!place && rendering.sources.isPublished) return h('span', {}, content);
   if (!place) return h('span', { className: ['doc-broken'], title: 'This link leads nowhere' }, content);
   return h('a', { href: place.href, ...title, ...(className && { className: [className] }) }, content);
 }
-
-/** Its sign, or else its name in words. */
-function iconOf(icon: string): Element {
-  const [sign, words] = [signOf(icon), iconInWords(icon)];
-  return sign === undefined
-    ? h('span', { className: ['doc-icon', 'doc-icon-named'] }, words)
-    : h('span', { className: ['doc-icon'], role: 'img', ariaLabel: words, title: words }, sign);
-}
-
-/** An image; with `refDark` another one where it is dark. */
-export function imageOf(data: Data, { sources }: Rendering): Element {
-  const srcOf = (ref: unknown) => (ref === undefined ? undefined : sources.place(ref as ContentRef)?.href);
-  const src = srcOf(data['ref']);
-  const alt = String(data['alt'] ?? '');
-  if (src === undefined) return h('span', { className: ['doc-broken'] }, alt || 'This image does not exist');
-  const [dark, size] = [srcOf(data['refDark']), sizeOf(data)];
-  const title = data['title'] === undefined ? {} : { title: String(data['title']) };
-  const img = h('img', { src, alt, loading: 'lazy', ...title, ...size });
-  if (dark === undefined) return img;
-  return h('picture', {}, h('source', { srcSet: dark, media: '(prefers-color-scheme: dark)' }), img);
-}
-
-const sizeOf = (data: Data): Record<string, number> =>
-  Object.fromEntries(
-    ['width', 'height'].flatMap((name) => (typeof data[name] === 'number' ? [[name, data[name] as number]] : [])),
-  );
 
 const emojiOf = (code: string): string =>
   /^[0-9a-f]{1,6}(-[0-9a-f]{1,6})*$/.test(code)

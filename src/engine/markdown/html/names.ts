@@ -1,6 +1,7 @@
 /** What a Document names and does not hold: it has to be found before the Document is rendered. */
 import type { Block, ContentRef, Document } from '../document/types.ts';
 import { decodeReferences } from '../html-text.ts';
+import { modelNames } from './operation-names.ts';
 
 export interface Names {
   /** Addresses, as they are written; each once. */
@@ -9,10 +10,41 @@ export interface Names {
   refs: ContentRef[];
   /** Those of included content. */
   includes: ContentRef[];
+  /** Icons, without `fa-`. */
+  icons: string[];
+  /** Addresses that are embedded. */
+  embeds: string[];
+  /** Operations of an API, and models: what is asked of a specification. */
+  operations: OperationName[];
+  models: ModelsName[];
+}
+
+export interface OperationName {
+  ref: ContentRef;
+  /** In lower case. */
+  method: string;
+  path: string;
+}
+
+/** Without names: all of them. */
+export interface ModelsName {
+  ref: ContentRef;
+  names?: string[];
 }
 
 /** One name for references that are the same. */
 export const refKey = (ref: ContentRef): string => (ref.kind === 'url' ? `url ${ref.url}` : JSON.stringify(ref));
+
+/** One name for an operation of a specification. */
+export const operationKey = (ref: ContentRef, method: string, path: string): string =>
+  `${method.toLowerCase()} ${path} ${refKey(ref)}`;
+
+/** One name for models of a specification. */
+export const modelsKey = (ref: ContentRef, names: readonly string[] | undefined): string =>
+  `${JSON.stringify(names ?? null)} ${refKey(ref)}`;
+
+/** Blocks of one page whose operations and models are looked for. */
+const MAX_OPERATIONS = 300;
 
 export function namesIn({ nodes }: Document): Names {
   const addresses = new Set<string>();
@@ -22,8 +54,16 @@ export function namesIn({ nodes }: Document): Names {
     else if (found.kind === 'url') addresses.add(found.url);
     else refs.set(refKey(found), found);
   }
-  const includes = new Map(includesIn(nodes).map((ref) => [refKey(ref), ref]));
-  return { addresses: [...addresses], refs: [...refs.values()], includes: [...includes.values()] };
+  const found = blocksOf(nodes);
+  return {
+    addresses: [...addresses],
+    refs: [...refs.values()],
+    includes: [...new Map(found.includes.map((ref) => [refKey(ref), ref])).values()],
+    icons: [...iconsIn(nodes)],
+    embeds: [...new Set(found.embeds)],
+    operations: found.operations.slice(0, MAX_OPERATIONS),
+    models: found.models.slice(0, MAX_OPERATIONS),
+  };
 }
 
 const IN_HTML = /\b(?:href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
@@ -43,12 +83,44 @@ function* referencesIn(value: unknown): Generator<ContentRef | string> {
   }
 }
 
-function includesIn(nodes: readonly Block[]): ContentRef[] {
-  const found: ContentRef[] = [];
+type Found = Pick<Names, 'includes' | 'embeds' | 'operations' | 'models'>;
+
+function blocksOf(nodes: readonly Block[]): Found {
+  const found: Found = { includes: [], embeds: [], operations: [], models: [] };
   const open = [...nodes].reverse();
   for (let block = open.pop(); block; block = open.pop()) {
-    if (block.type === 'reusable-content') found.push(block.data['ref'] as ContentRef);
+    const { type, data } = block;
+    const ref = data['ref'] as ContentRef;
+    const [method, path] = [data['method'], data['path']];
+    if (type === 'reusable-content') found.includes.push(ref);
+    else if (type === 'embed') found.embeds.push(String(data['url'] ?? ''));
+    else if (type === 'openapi-schemas') {
+      const names = modelNames(data['schemas']);
+      found.models.push({ ref, ...(names && { names }) });
+    } else if (OPERATIONS.has(type) && typeof method === 'string' && typeof path === 'string')
+      found.operations.push({ ref, method: method.toLowerCase(), path });
     for (const node of block.nodes.toReversed()) if (node.object === 'block') open.push(node);
   }
   return found;
 }
+
+const OPERATIONS = new Set(['openapi-operation', 'swagger']);
+
+/** Icons of texts, tabs, hints, buttons, and of tags that are kept as they are written. */
+function iconsIn(nodes: readonly Block[]): Set<string> {
+  const icons = new Set<string>();
+  const left: unknown[] = [nodes];
+  const add = (name: unknown) => {
+    if (typeof name === 'string' && NAME.test(name)) icons.add(name.replace(/^fa-/, ''));
+  };
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (typeof next !== 'object' || next === null) continue;
+    const { icon, name, body } = next as { icon?: unknown; name?: unknown; body?: unknown };
+    add(icon);
+    if (name === 'prompt' && typeof body === 'string') add(/\bicon="([a-z0-9-]{1,100})"/.exec(body)?.[1] ?? 'sparkles');
+    for (const entry of Object.values(next)) if (typeof entry === 'object' && entry !== null) left.push(entry);
+  }
+  return icons;
+}
+
+const NAME = /^[a-z0-9-]{1,100}$/;

@@ -7,6 +7,7 @@ import type { LRUCache } from 'lru-cache';
 import { budgetForWords, type ComparisonBudget } from '../../comparison-budget.ts';
 import type { Scope } from '../../expressions/evaluate.ts';
 import { valuesIn } from '../../expressions/value-of.ts';
+import type { ApiModel, ApiOperation } from '../../openapi/facts.ts';
 import { turn } from '../../turn.ts';
 import { toDocument } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
@@ -15,9 +16,10 @@ import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
 import { coloursFor } from './colours.ts';
 import { hasClass, textIn } from './element.ts';
 import { setFormulas } from './formulas.ts';
-import { refKey } from './names.ts';
-import { renderDocument } from './render.ts';
-import type { CodeToken, LinkTarget } from './sources.ts';
+import type { BlockLabels } from './labels.ts';
+import { modelsKey, operationKey, refKey } from './names.ts';
+import { type Needs, renderWhole } from './render.ts';
+import type { CodeToken, EmbedFacts, LinkTarget, Sources } from './sources.ts';
 import { type Parts, partsOf } from './spots.ts';
 
 /** A piece of a page: one block, or several that belong together. */
@@ -36,10 +38,16 @@ export interface Rendered {
   sections: { id: string; title: string; level: number }[];
   /** The first piece is a heading 1. */
   hasTitle: boolean;
+  /** What that heading says. */
+  title?: string;
   /** The parent of a block, by key; top-level blocks have none. */
   parentOf: ReadonlyMap<string, string>;
   /** What comparing it with its former text cost (comparison-budget.ts). */
   comparisons: number;
+  /** Scripts that it needs beside those of every page. */
+  scripts: Needs['scripts'];
+  /** Origins that it sends requests to when its reader wants it: `connect-src` of its policy. */
+  connects: readonly string[];
 }
 
 /** The text of a page; with `before`, what was changed since is shown. */
@@ -60,6 +68,20 @@ export interface Found {
   included: ReadonlyMap<string, string>;
   /** What expressions read; absent: they stay. */
   scope?: Scope;
+  /** By name: SVG of this program. */
+  icons?: ReadonlyMap<string, string>;
+  /** By address. */
+  embeds?: ReadonlyMap<string, EmbedFacts>;
+  /** By `operationKey` and `modelsKey`. */
+  operations?: ReadonlyMap<string, ApiOperation>;
+  models?: ReadonlyMap<string, readonly ApiModel[]>;
+  /** Where buttons lead that search, or ask: before the words. */
+  search?: string;
+  labels?: BlockLabels;
+  /** BCP 47. */
+  language?: string;
+  /** The page is for readers, not for authors. */
+  isPublished?: boolean;
 }
 
 /** A page taken apart. */
@@ -80,9 +102,10 @@ export function readPage(source: PageSource): ReadPage {
 /** The page rendered; a text that cannot be is shown as it is written. `kept` remembers code in its colours. */
 export async function renderRead(
   { source: { markdown }, now, document, blockChanges, budget }: ReadPage,
-  { places, includes, included, scope }: Found,
+  found: Found,
   kept?: LRUCache<string, CodeToken[][]>,
 ): Promise<Rendered> {
+  const { places, includes, included, scope } = found;
   const documents = new Map<string, Document>();
   for (const [id, text] of included) {
     await turn();
@@ -93,7 +116,8 @@ export async function renderRead(
   await turn();
   const rendered = attempt(
     () =>
-      renderDocument(document, {
+      renderWhole(document, {
+        ...sourcesIn(found),
         place,
         colours,
         blockChanges,
@@ -108,7 +132,7 @@ export async function renderRead(
     rendered === undefined
       ? plainPage(markdown)
       : attempt(
-          () => cleanTree(rendered, (url) => place({ kind: 'url', url })?.href),
+          () => cleanTree(rendered.root, (url) => place({ kind: 'url', url })?.href, rendered.owned),
           () => plainPage(markdown),
         );
   await turn();
@@ -125,11 +149,50 @@ export async function renderRead(
   return {
     pieces,
     sections: sectionsIn(shown),
-    hasTitle: first?.type === 'element' && first.tagName === 'h1',
+    ...titleOf(first),
     parentOf: parentsIn(now),
     comparisons: budget.spent,
+    scripts: rendered?.needs.scripts ?? new Set(),
+    connects: [...(rendered?.needs.connects ?? [])],
   };
 }
+
+/** What was found beside places, as the renderer asks for it. */
+function sourcesIn({
+  icons,
+  embeds,
+  operations,
+  models,
+  search,
+  labels,
+  language,
+  isPublished,
+}: Found): Partial<Sources> {
+  return {
+    ...(icons && { icon: (name: string) => icons.get(name) }),
+    ...(embeds && { embed: (url: string) => embeds.get(url) }),
+    ...(operations && { operation: (ref, method, path) => operations.get(operationKey(ref, method, path)) }),
+    ...(models && { models: (ref, names) => models.get(modelsKey(ref, names)) }),
+    ...(search !== undefined && {
+      action: ({ action, query }) =>
+        (action === 'search' || action === 'ask') && typeof query === 'string'
+          ? `${search}${encodeURIComponent(query)}`
+          : undefined,
+    }),
+    ...(labels && { labels }),
+    ...(language !== undefined && { language }),
+    ...(isPublished && { isPublished }),
+  };
+}
+
+const titleOf = (first: ElementContent | undefined): Pick<Rendered, 'hasTitle' | 'title'> =>
+  first?.type === 'element' && first.tagName === 'h1' ? { hasTitle: true, title: ownText(first) } : { hasTitle: false };
+
+/** What a heading says, without the link to itself. */
+const ownText = ({ children }: Element): string =>
+  textIn(children.filter((child) => !isAnchor(child)))
+    .replace(/\s+/g, ' ')
+    .trim();
 
 /** A page that is not rendered: its text. */
 export const asWritten = (markdown: string): Rendered => ({
@@ -138,6 +201,8 @@ export const asWritten = (markdown: string): Rendered => ({
   hasTitle: false,
   parentOf: new Map(),
   comparisons: 0,
+  scripts: new Set(),
+  connects: [],
 });
 
 /** What nests too deep for the tree's tools overflows the stack; that is found out only by trying. */

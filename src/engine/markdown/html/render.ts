@@ -6,13 +6,16 @@
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { ALL_COMPARISONS, ComparisonBudget } from '../../comparison-budget.ts';
-import { anchorsOf } from '../anchors.ts';
-import { explicitAnchor, plainText } from '../document/headings.ts';
+import { anchorOf, anchorsOf } from '../anchors.ts';
+import { explicitAnchor, plainText, titleOf } from '../document/headings.ts';
 import type { Block, ContentRef, Data, Document } from '../document/types.ts';
 import { showBlock } from './blocks.ts';
 import { addClass, h } from './element.ts';
 import { Footnotes } from './footnotes.ts';
+import { type BlockLabels, ENGLISH } from './labels.ts';
+import { OwnedParts } from './owned.ts';
 import { type BlockChange, GONE, type Sources } from './sources.ts';
+import { dateOfUpdate } from './updates.ts';
 import { markWords } from './words.ts';
 
 /** Included content within included content. */
@@ -20,18 +23,51 @@ const MAX_INCLUDED = 4;
 /** Of one page: how often something is included, and how many characters and nodes that is in total. */
 const MAX_INCLUDES = 500;
 const MAX_INCLUDED_SIZE = 4_000_000;
+/** Properties, items and choices in the schemas of one page. */
+const MAX_SCHEMA_PARTS = 6000;
+const MAX_PROSE = 300_000;
 
-export function renderDocument(document: Document, sources: Sources): Root {
+export const renderDocument = (document: Document, sources: Sources): Root => renderWhole(document, sources).root;
+
+/** A Document rendered, and what has to be known of it. */
+export interface RenderedDocument {
+  root: Root;
+  /** What `cleanTree` puts in. */
+  owned: OwnedParts;
+  needs: Needs;
+}
+
+/** What a page needs beside its HTML. */
+export interface Needs {
+  /** Scripts: a page without such blocks loads none of them. */
+  scripts: Set<'frames' | 'mermaid' | 'try'>;
+  /** Origins of servers that a reader can send requests to from the page: its policy has to allow them. */
+  connects: Set<string>;
+}
+
+export function renderWhole(document: Document, sources: Sources): RenderedDocument {
   const rendering = new Rendering(document, sources);
   const blocks = rendering.blocks(document.nodes);
   const notes = rendering.footnotes.section();
-  return { type: 'root', children: notes ? [...blocks, notes] : blocks };
+  const { owned, needs } = rendering;
+  return { root: { type: 'root', children: notes ? [...blocks, notes] : blocks }, owned, needs };
 }
 
 /** What the kinds of blocks share while one Document is rendered. */
 export class Rendering {
   readonly sources: Sources;
-  readonly footnotes = new Footnotes();
+  readonly labels: BlockLabels;
+  readonly footnotes: Footnotes;
+  readonly owned = new OwnedParts();
+  readonly needs: Needs = { scripts: new Set(), connects: new Set() };
+  /** Parts of schemas that the operations of this page may still show. */
+  schemaRoom = MAX_SCHEMA_PARTS;
+  /** Characters of descriptions in specifications that may still be read as Markdown. */
+  proseRoom = MAX_PROSE;
+  /** The words of the heading before. */
+  lastHeading: string | undefined;
+  #images = 0;
+  readonly #counts = new Map<string, number>();
   readonly #anchors: ReadonlyMap<Block, string>;
   readonly #spread: ReadonlySet<Data>;
   readonly #budget: ComparisonBudget;
@@ -45,12 +81,16 @@ export class Rendering {
 
   constructor(document: Document, sources: Sources) {
     this.sources = sources;
+    this.labels = sources.labels ?? ENGLISH;
+    this.footnotes = new Footnotes(this.labels);
     this.#budget = sources.budget ?? new ComparisonBudget(ALL_COMPARISONS);
-    const { headings, spread } = survey(document.nodes, sources);
-    const anchors = anchorsOf(
-      headings.map((block) => ({ text: plainText(block.nodes), explicit: explicitAnchor(block) })),
-    );
-    this.#anchors = new Map(headings.map((block, index) => [block, anchors[index] as string]));
+    const { headings, titled, spread } = survey(document.nodes, sources);
+    const anchors = anchorsOf([
+      ...headings.map((block) => ({ text: plainText(block.nodes), explicit: explicitAnchor(block) })),
+      ...titled.map(([, text]) => ({ text, explicit: undefined })),
+    ]);
+    const blocks = [...headings, ...titled.map(([block]) => block)];
+    this.#anchors = new Map(blocks.map((block, index) => [block, anchors[index] as string]));
     this.#spread = spread;
   }
 
@@ -86,8 +126,22 @@ export class Rendering {
     return this.#foreign === 0 && key !== '';
   }
 
-  anchorOf(heading: Block): string | undefined {
-    return this.#anchors.get(heading);
+  /** Of a heading, and of what else has a title. */
+  anchorOf(block: Block): string | undefined {
+    return this.#anchors.get(block);
+  }
+
+  /** Counts the blocks of a kind, from 1. */
+  nextNumber(kind: string): number {
+    const number = (this.#counts.get(kind) ?? 0) + 1;
+    this.#counts.set(kind, number);
+    return number;
+  }
+
+  /** How many images come before the next one. */
+  nextImage(): number {
+    this.#images += 1;
+    return this.#images - 1;
   }
 
   /** Whether the items of the list of an item are set apart. */
@@ -99,6 +153,14 @@ export class Rendering {
   nextName(kind: string): string {
     this.#names += 1;
     return `${kind}-${this.#names}`;
+  }
+
+  /** Another Document, which knows nothing of this one. */
+  separately(document: Document, place: Sources['place']): Root {
+    const other = new Rendering(document, { place, labels: this.labels, isPublished: true });
+    const children = other.blocks(document.nodes);
+    for (const script of other.needs.scripts) this.needs.scripts.add(script);
+    return { type: 'root', children };
   }
 
   include(ref: ContentRef): ElementContent[] | undefined {
@@ -123,19 +185,32 @@ export class Rendering {
   }
 }
 
-/** The headings that are there now, in their order, and the data of items in lists with blank lines. */
-function survey(nodes: readonly Block[], { blockChanges }: Sources): { headings: Block[]; spread: Set<Data> } {
+interface Survey {
+  headings: Block[];
+  /** Other blocks with a title, which have anchors behind those of headings. */
+  titled: [Block, string][];
+  spread: Set<Data>;
+}
+
+/** The headings that are there now, in their order, what else can be linked to, and the data of items in lists with blank lines. */
+function survey(nodes: readonly Block[], { blockChanges }: Sources): Survey {
   const headings: Block[] = [];
+  const titled: [Block, string][] = [];
+  const updates: [Block, string][] = [];
   const spread = new Set<Data>();
   const open = [...nodes].reverse();
   for (let block = open.pop(); block; block = open.pop()) {
     if (GONE.has(blockChanges?.get(block) as BlockChange)) continue;
     if (block.type.startsWith('heading-')) headings.push(block);
+    const title = titleOf(block);
+    if (title !== undefined && anchorOf(title) !== '') titled.push([block, title]);
+    const date = block.type === 'tag' && block.data['name'] === 'update' ? dateOfUpdate(block) : undefined;
+    if (date !== undefined) updates.push([block, date]);
     const children = block.nodes.filter((node) => node.object === 'block');
     if (block.data['spread'] === true) for (const item of children) spread.add(item.data);
     for (const each of children.reverse()) open.push(each);
   }
-  return { headings, spread };
+  return { headings, titled: [...titled, ...updates], spread };
 }
 
 /** Characters and nodes of a value of JSON. */

@@ -1,6 +1,8 @@
 /** Everything that the Document of a page refers to but does not contain. */
 import type { ComparisonBudget } from '../../comparison-budget.ts';
-import type { Block, ContentRef, Document } from '../document/types.ts';
+import type { ApiModel, ApiOperation } from '../../openapi/facts.ts';
+import type { Block, ContentRef, Data, Document } from '../document/types.ts';
+import type { BlockLabels } from './labels.ts';
 
 /** Where a reference leads. */
 export interface LinkTarget {
@@ -8,7 +10,26 @@ export interface LinkTarget {
   /** Of a page or file: shown where the link has no text of its own. */
   title?: string;
   emoji?: string;
+  /** The name of an icon, which `Sources.icon` draws. */
+  icon?: string;
   description?: string;
+  /** Of a picture: pixels. */
+  width?: number;
+  height?: number;
+  /** Of a file. */
+  contentType?: string;
+  /** Bytes. */
+  size?: number;
+}
+
+/** What is known of an address that is embedded. */
+export interface EmbedFacts {
+  title?: string | null;
+  site?: string | null;
+  /** A picture that this server keeps: nothing is loaded from elsewhere before the reader asks for it. */
+  icon?: string | null;
+  /** What the provider answered (oEmbed): a frame in it is shown when its host is one of `frames.ts`. */
+  html?: string | null;
 }
 
 /** A stretch of code of one kind: `keyword`, `string`, … */
@@ -32,6 +53,21 @@ export interface Sources {
   variable?(expression: string): string | undefined;
   /** The lines of a text of code in colours; undefined for languages that are not known. */
   colours?(code: string, syntax: string): CodeToken[][] | undefined;
+  /** The picture of an icon, as SVG; undefined: its sign, or its name in words, is shown. */
+  icon?(name: string): string | undefined;
+  embed?(url: string): EmbedFacts | undefined;
+  /** An operation that a specification describes; undefined: what the text says of it is shown. */
+  operation?(ref: ContentRef, method: string, path: string): ApiOperation | undefined;
+  /** The named models of a specification, or all. */
+  models?(ref: ContentRef, names: readonly string[] | undefined): readonly ApiModel[] | undefined;
+  /** Where a button leads that does something, such as to search; undefined: nowhere. */
+  action?(data: Data): string | undefined;
+  /** Words of the page that are not in its text; absent: English. */
+  labels?: BlockLabels;
+  /** BCP 47, for dates; absent: English. */
+  language?: string;
+  /** For readers: what only authors can mend is left out instead of named. */
+  isPublished?: boolean;
   /** How blocks differ from another text; absent blocks are in both. */
   blockChanges?: ReadonlyMap<Block, BlockChange>;
   /** What finding the words that changed in them may cost; default: what all texts of one request may. */

@@ -1,87 +1,91 @@
-/** Tables: rows and columns, or cards. */
+/** Tables: rows and columns that scroll where they are wider than the page, or cards (`card-table.ts`). */
 import type { Element, ElementContent } from 'hast';
 import { titleNodes } from '../document/table.ts';
-import type { Block, ContentRef, Node, TableColumn, TableData, TableRecord } from '../document/types.ts';
-import { h } from './element.ts';
-import { imageOf, showInlines } from './inlines.ts';
+import type { Block, Node, TableColumn, TableData } from '../document/types.ts';
+import { showCards } from './card-table.ts';
+import { contentOf, idsInOrder, isHidden } from './cells.ts';
+import { h, textIn } from './element.ts';
+import { showInlines } from './inlines.ts';
+import { filled } from './labels.ts';
 import type { Rendering } from './render.ts';
 
 export function showTable(block: Block, rendering: Rendering): Element {
   const table = block.data as unknown as TableData;
   const columns = table.view.columns.map((id) => table.definition[id]).filter((column) => column !== undefined);
-  return table.view.type === 'cards' ? cards(table, columns, rendering, block) : grid(table, columns, rendering, block);
+  return table.view.type === 'cards'
+    ? showCards(table, columns, rendering, block)
+    : grid(table, columns, rendering, block);
 }
 
-/** Texts, or the blocks of a cell of HTML. */
-const content = (nodes: readonly Node[], rendering: Rendering): ElementContent[] =>
-  nodes.some(({ object }) => object === 'block') ? rendering.blocks(nodes as Block[]) : showInlines(nodes, rendering);
-
-const isHidden = ({ attributes }: TableColumn): boolean => attributes?.['data-hidden'] !== undefined;
-
-/** Records with their ids, as they are shown. */
-const idsInOrder = ({ records }: TableData): [string, TableRecord][] =>
-  Object.entries(records).sort(([, a], [, b]) => a.orderIndex - b.orderIndex);
+const ALIGNED = new Set(['left', 'center', 'right']);
+const UPRIGHT = new Set(['top', 'middle', 'bottom']);
 
 function grid(table: TableData, all: TableColumn[], rendering: Rendering, block: Block): Element {
   const columns = all.filter((column) => !isHidden(column));
-  const alignOf = ({ align }: TableColumn) => (align ? { align } : {});
-  const header = columns.map((column) =>
-    h('th', { scope: 'col', ...alignOf(column) }, showInlines(titleNodes(column), rendering)),
-  );
+  const looks = columns.map(lookOf);
+  const header = columns.map((column, i) => {
+    const title = showInlines(titleNodes(column), rendering);
+    const look = { ...looks[i], ...widthOf(column) };
+    // A header that says nothing is none to those who hear the table.
+    return isEmpty(column) ? h('td', look, title) : h('th', { scope: 'col', ...look }, title);
+  });
   const [first] = columns;
   const rows = idsInOrder(table).map(([id, { values }]) =>
     h(
       'tr',
       // Row and column together, for comments: a comment on a row is one on its first cell.
       first && rendering.hasKey(block) ? { dataRecord: `${id}_${first.id}` } : {},
-      columns.map((column) => h('td', alignOf(column), content(values[column.id]?.nodes ?? [], rendering))),
+      columns.map((column, i) => h('td', { ...looks[i] }, cellOf(column, values[column.id]?.nodes ?? [], rendering))),
     ),
   );
-  const isBare = columns.every((column) =>
-    titleNodes(column).every((node) => node.object === 'text' && node.leaves.every(({ text }) => text.trim() === '')),
-  );
+  const isBare = columns.every(isEmpty);
+  const isFull = table.view.attributes?.['data-full-width'] === 'true';
   return h(
     'div',
-    { className: ['doc-table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' },
+    {
+      className: ['doc-table', ...(isFull ? ['doc-full'] : [])],
+      tabIndex: 0,
+      role: 'region',
+      ariaLabel: filled(rendering.labels.table, rendering.nextNumber('table')),
+    },
     h('table', {}, !isBare && h('thead', {}, h('tr', {}, header)), h('tbody', {}, rows)),
   );
 }
 
-/** Columns may say what they are for: the cover of a card, or where it leads. */
-function cards(table: TableData, columns: TableColumn[], rendering: Rendering, block: Block): Element {
-  const withAttribute = (name: string) => columns.find(({ attributes }) => attributes?.[name] !== undefined);
-  const [cover, target] = [withAttribute('data-card-cover'), withAttribute('data-card-target')];
-  const shown = columns.filter((column) => column !== cover && column !== target && !isHidden(column));
-  const [first = columns[0]] = shown;
-  return h(
-    'div',
-    { className: ['doc-cards'] },
-    idsInOrder(table).map(([id, record]) => {
-      const image = cover && firstRef(record, cover);
-      const leads = target && firstRef(record, target);
-      const place = leads && rendering.sources.place(leads);
-      const body = shown.flatMap((column) => {
-        const nodes = record.values[column.id]?.nodes ?? [];
-        return nodes.length > 0 ? [h('div', {}, content(nodes, rendering))] : [];
-      });
-      return h(
-        'div',
-        { className: ['doc-card'], ...(first && rendering.hasKey(block) && { dataRecord: `${id}_${first.id}` }) },
-        image && h('div', { className: ['doc-card-cover'] }, imageOf({ ref: image, alt: '' }, rendering)),
-        h('div', { className: ['doc-card-body'] }, body),
-        place && h('a', { href: place.href, className: ['doc-card-link'], ariaLabel: place.title ?? 'Open' }, 'Open'),
-      );
-    }),
-  );
+/** Whether a column has no title. */
+const isEmpty = (column: TableColumn): boolean =>
+  titleNodes(column).every((node) => node.object === 'text' && node.leaves.every(({ text }) => text.trim() === ''));
+
+/** How the cells of a column stand. */
+function lookOf({ align, attributes }: TableColumn): Record<string, string> {
+  const across = align ?? attributes?.['align'];
+  const upright = attributes?.['valign'];
+  return {
+    ...(across !== undefined && ALIGNED.has(across) && { align: across }),
+    ...(upright !== undefined && UPRIGHT.has(upright) && { vAlign: upright }),
+  };
 }
 
-/** The first thing that a cell leads to or shows. */
-function firstRef(record: TableRecord, { id }: TableColumn): ContentRef | undefined {
-  const open: Node[] = [...(record.values[id]?.nodes ?? [])].reverse();
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.object === 'text') continue;
-    if (node.data['ref'] !== undefined) return node.data['ref'] as ContentRef;
-    for (const each of [...node.nodes].reverse()) open.push(each);
+/** In whole pixels. */
+function widthOf({ attributes }: TableColumn): Record<string, string> {
+  const width = Math.round(Number.parseFloat(attributes?.['width'] ?? ''));
+  return width >= 20 && width <= 2000 ? { width: String(width) } : {};
+}
+
+/** A cell; what is a choice or a number of stars in its column is shown as that. */
+function cellOf(column: TableColumn, nodes: readonly Node[], rendering: Rendering): ElementContent[] {
+  const content = contentOf(nodes, rendering);
+  const type = column.attributes?.['data-type'];
+  if (type !== 'checkbox' && type !== 'rating') return content;
+  const text = textIn(content).trim();
+  if (type === 'checkbox' && /^(?:true|false)$/i.test(text)) {
+    const isDone = text.toLowerCase() === 'true';
+    const { done, toDo } = rendering.labels;
+    return [h('span', { className: ['doc-check'], role: 'img', ariaLabel: isDone ? done : toDo }, isDone ? '☑' : '☐')];
   }
-  return undefined;
+  const most = Math.min(10, Math.max(1, Math.round(Number(column.attributes?.['data-max'] ?? 5)) || 5));
+  const stars = Math.round(Number(text));
+  if (type !== 'rating' || text === '' || !(stars >= 0 && stars <= most)) return content;
+  const shown = '★'.repeat(stars) + '☆'.repeat(most - stars);
+  return [h('span', { className: ['doc-stars'], role: 'img', ariaLabel: `${stars} / ${most}` }, shown)];
 }

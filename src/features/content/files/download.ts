@@ -9,6 +9,12 @@ import { addressed } from './addresses.ts';
 const SHOWN_INLINE =
   /^(image\/(png|jpeg|gif|webp|avif|bmp|x-icon|vnd\.microsoft\.icon)|video\/(mp4|webm|ogg)|audio\/(mpeg|ogg|wav|webm|mp4)|application\/pdf|text\/plain)$/;
 
+/** How a browser is to take a file (RFC 6266): what could run in it is only saved. */
+export function dispositionOf({ contentType, name }: { contentType: string; name: string }): string {
+  const disposition = SHOWN_INLINE.test(contentType) ? 'inline' : 'attachment';
+  return `${disposition}; filename*=UTF-8''${encodeURIComponent(name)}`;
+}
+
 /** Adds the route to the server. */
 export function mountDownloads(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { ticket: string; name: string } }>(
@@ -23,9 +29,8 @@ export function mountDownloads(app: FastifyInstance, services: Services): void {
       const stream = await services.storage.stream(file.organizationId, file.hash).catch((error: unknown) => {
         throw error instanceof MissingFile ? notFound('File') : error;
       });
-      const disposition = SHOWN_INLINE.test(file.contentType) ? 'inline' : 'attachment';
       return reply
-        .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .header('content-disposition', dispositionOf(file))
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .type(file.contentType)
         .send(stream);

@@ -1,6 +1,6 @@
 /** `GET /pdf/{ticket}/{name}`: the PDF behind a signed address, made now unless it was made before. */
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../../access/caller-kinds.ts';
 import { createContext } from '../../../context.ts';
 import type { Space } from '../../../db/generated/prisma/client.ts';
@@ -16,32 +16,61 @@ import { Shelf } from './shelf.ts';
 /** Raised when the layout of PDFs changes, so that older ones are made again. */
 const LAYOUT = 1;
 
+interface Press {
+  shelf: Shelf;
+  maker: PdfMaker;
+}
+
+/** One for each server: PDFs are made a few at a time, and kept on its disk. */
+const presses = new WeakMap<Services, Press>();
+
+function pressOf(services: Services): Press {
+  const known = presses.get(services);
+  if (known) return known;
+  const { config, log } = services;
+  const press = {
+    shelf: new Shelf(path.join(config.dataDir, 'pdf'), config.pdfCacheBytes),
+    maker: new PdfMaker(
+      { timeoutMs: config.pdfTimeoutMs, memoryBytes: config.pdfMemoryBytes, processes: config.pdfProcesses },
+      log,
+    ),
+  };
+  presses.set(services, press);
+  return press;
+}
+
+/** Sends a PDF, made now unless it was made before; 304 to who has it. */
+export async function sendPdf(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  { key, source }: PreparedPdf,
+  name: string,
+): Promise<FastifyReply> {
+  const { shelf, maker } = pressOf(services);
+  const pdf = await shelf.take([VERSION, LAYOUT, services.config.publicUrl, key], (file) => maker.make(source, file));
+  // Access is checked each time, so clients must revalidate before they use a cached copy.
+  reply.header('etag', pdf.etag).header('cache-control', 'private, no-cache');
+  if (headers['if-none-match'] === pdf.etag) return reply.code(304).send();
+  return reply
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
+    .header('content-length', pdf.size)
+    .type('application/pdf')
+    .send(pdf.open());
+}
+
 /** Adds the route to the server. */
 export function mountPdfs(app: FastifyInstance, services: Services): void {
-  const { config, log } = services;
-  const shelf = new Shelf(path.join(config.dataDir, 'pdf'), config.pdfCacheBytes);
-  const maker = new PdfMaker(
-    { timeoutMs: config.pdfTimeoutMs, memoryBytes: config.pdfMemoryBytes, processes: config.pdfProcesses },
-    log,
-  );
   app.get<{ Params: { ticket: string; name: string } }>(
     '/pdf/:ticket/:name',
     { config: { operation: 'pdf' } },
-    async ({ params, headers, id }, reply) => {
+    async (request, reply) => {
+      const { params, id } = request;
       const ticket = ticketOf(services, params.ticket);
       if (!ticket) throw notFound('PDF');
-      const { key, source } = await preparedFor(services, ticket, id);
-      const pdf = await shelf.take([VERSION, LAYOUT, config.publicUrl, key], (file) => maker.make(source, file));
-      // Access is checked each time, so clients must revalidate before they use a cached copy.
-      reply.header('etag', pdf.etag).header('cache-control', 'private, no-cache');
-      if (headers['if-none-match'] === pdf.etag) return reply.code(304).send();
-      const name = fileName(params.name.replace(/\.pdf$/i, ''));
-      return reply
-        .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`)
-        .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'")
-        .header('content-length', pdf.size)
-        .type('application/pdf')
-        .send(pdf.open());
+      const prepared = await preparedFor(services, ticket, id);
+      return sendPdf(request, reply, services, prepared, fileName(params.name.replace(/\.pdf$/i, '')));
     },
   );
 }

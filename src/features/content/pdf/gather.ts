@@ -2,13 +2,17 @@
 import { CorruptFile, MissingFile } from '../../../adapters/storage/storage.ts';
 import type { Context } from '../../../context.ts';
 import type { ChangeRequest, Revision as RevisionRow, Space } from '../../../db/generated/prisma/client.ts';
+import { emojiOf } from '../../../engine/markdown/emoji.ts';
 import { signOfPage } from '../../../engine/markdown/icons.ts';
 import type { NamedPage, PdfContent, PdfFile, PdfPage } from '../../../engine/pdf/content.ts';
 import { inReadingOrder, type PageNode } from '../../../engine/revisions/page-tree.ts';
 import type { FileEntry } from '../../../engine/revisions/types.ts';
 import { notFound } from '../../../errors.ts';
 import { computedFrom } from '../computed.ts';
+import { textFor } from '../for-reader.ts';
+import { filesFor, reusableContentsFor } from '../parts-for-reader.ts';
 import { type OpenContent, open } from '../reading.ts';
+import { seenTree } from '../references-for-reader.ts';
 import type { PdfSource } from './maker.ts';
 
 export interface PdfSubject {
@@ -45,9 +49,20 @@ export async function prepare(context: Context, subject: PdfSubject): Promise<Pr
   const { organizationId } = revision;
   const { storage } = context.services;
   return {
-    key: [organizationId, space.id, revision.root, revision.createdAt, names, proposes, page, only, seeds],
+    key: [
+      viewOf(context),
+      organizationId,
+      space.id,
+      revision.root,
+      revision.createdAt,
+      names,
+      proposes,
+      page,
+      only,
+      seeds,
+    ],
     source: async () => ({
-      content: await contentOf(context, subject, content, leaves, chosen),
+      content: await contentOf(subject, content, leaves, chosen),
       picture: async ({ hash }) => {
         try {
           return await storage.read(organizationId, hash);
@@ -60,6 +75,10 @@ export async function prepare(context: Context, subject: PdfSubject): Promise<Pr
   };
 }
 
+/** Names what the caller sees of the content: readers of a site may see a part of it. */
+const viewOf = ({ caller }: Context): unknown =>
+  caller.kind === 'visitor' ? [caller.siteId, caller.adaptive, caller.claims] : null;
+
 /** All pages in reading order, with what computed pages were made of. */
 async function leavesOf(content: OpenContent): Promise<{ leaves: Leaf[]; seeds: unknown[] }> {
   const leaves: Leaf[] = [];
@@ -69,7 +88,7 @@ async function leavesOf(content: OpenContent): Promise<{ leaves: Leaf[]; seeds: 
   const flush = (depth: number): void => {
     while (pending.length > 0 && (pending[0] as Leaf).depth > depth) leaves.push(pending.shift() as Leaf);
   };
-  for (const node of inReadingOrder(await content.revision.tree())) {
+  for (const node of inReadingOrder(seenTree(content.context, await content.revision.tree()))) {
     const depth = node.path.split('/').length;
     flush(depth);
     const computed = node.page.type === 'computed' ? await computedFrom(content, node.page) : undefined;
@@ -92,19 +111,21 @@ async function leavesOf(content: OpenContent): Promise<{ leaves: Leaf[]; seeds: 
 }
 
 async function contentOf(
-  { services: { config } }: Context,
   { space, organization, changeRequest, page, ...subject }: PdfSubject,
-  { revision }: OpenContent,
+  content: OpenContent,
   leaves: readonly Leaf[],
   chosen: readonly Leaf[],
 ): Promise<PdfContent> {
+  const { revision, context } = content;
+  const { config } = context.services;
+  const seen = (written: readonly string[]) => Promise.all(written.map((text) => textFor(context, text)));
   const [texts, files, reusables, variables] = await Promise.all([
-    revision.texts(chosen.flatMap(({ page: { text } }) => text ?? [])),
-    revision.files(),
-    revision.reusableContents(),
+    revision.texts(chosen.flatMap(({ page: { text } }) => text ?? [])).then(seen),
+    revision.files().then((all) => filesFor(content, all)),
+    revision.reusableContents().then((all) => reusableContentsFor(content, all)),
     revision.variables(),
   ]);
-  const included = await revision.texts(reusables.map(({ text }) => text));
+  const included = await revision.texts(reusables.map(({ text }) => text)).then(seen);
   const top = chosen.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY);
   let next = 0;
   const pages = chosen.map((leaf): PdfPage => {
@@ -166,13 +187,6 @@ function pageOf(leaf: Leaf): Omit<PdfPage, 'level'> {
     ...(variables && { variables }),
     showsTitle: layout?.title !== false,
   };
-}
-
-/** Emoji are kept as characters, or as code points: `1f600`. */
-function emojiOf(emoji: string | undefined): string | undefined {
-  if (!emoji || !/^[\da-f]{2,6}(?:-[\da-f]{1,6})*$/i.test(emoji)) return emoji || undefined;
-  const points = emoji.split('-').map((point) => Number.parseInt(point, 16));
-  return points.every((point) => point > 0x22 && point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
 }
 
 const fileOf = ({ id, name, contentType, size, hash, dimensions, git }: FileEntry): PdfFile => ({

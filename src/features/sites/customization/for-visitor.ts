@@ -1,5 +1,8 @@
 /** Settings as one visitor gets them. */
+import type { VisitorCaller } from '../../../access/caller-kinds.ts';
 import type { ContentRef } from '../../../engine/revisions/types.ts';
+import type { Claims } from '../adaptive/claims.ts';
+import { holds } from '../adaptive/conditions.ts';
 import type { Settings } from './settings.ts';
 
 interface Place {
@@ -54,6 +57,12 @@ export function reachableSettings(settings: Settings, spaces: ReadonlySet<string
       announcement: link && !leads(link.to) ? (ofAnnouncement as typeof announcement) : announcement,
     }),
   };
+}
+
+/** What one visitor gets of settings: what leads where it sees something, and what is for it. */
+export function settingsForVisitor(settings: Settings, { spaces, adaptive, claims }: VisitorCaller): Settings {
+  const reachable = reachableSettings(publishedSettings(settings), spaces);
+  return visibleSettings(reachable, (condition) => !adaptive || holds(condition, claims as Claims));
 }
 
 /** Without what this server cannot do: it has no engine that answers questions. */

@@ -11,10 +11,8 @@ import { siteArgs } from '../arguments.ts';
 import { onSite, SITE } from '../rights.ts';
 import { readableStructure } from '../structure/readable.ts';
 import { Site } from '../types.ts';
+import { keepNewest } from './newest.ts';
 import { pageIn } from './places.ts';
-
-/** A site keeps no more: the newest ones. */
-const MOST = 10_000;
 
 /** Programs that only read send it, too. */
 const sending = orVisitors(onSite('sendFeedback'));
@@ -59,10 +57,7 @@ builder.mutationField('sendSiteAgentFeedback', (t) =>
       const data = { id: newId(), organizationId, siteId, spaceId, pageId: known, feedback, url, goal: goal ?? null };
       await inTransaction(context.services.database, async (tx) => {
         await tx.siteAgentFeedback.create({ data });
-        await tx.$executeRaw`
-          DELETE FROM "SiteAgentFeedback" WHERE "id" IN (
-            SELECT "id" FROM "SiteAgentFeedback" WHERE "siteId" = ${siteId}
-            ORDER BY "createdAt" DESC, "id" DESC OFFSET ${MOST})`;
+        await keepNewest(tx, 'SiteAgentFeedback', siteId);
       });
       return true;
     },

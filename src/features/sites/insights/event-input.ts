@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { free } from '../../../engine/shape.ts';
 
 const MAX_EVENTS = 100;
+/** Of what a reader says of a page, in characters. */
+export const MAX_COMMENT = 512;
 
 const storable = (most: number) =>
   z
@@ -36,7 +38,7 @@ export const RATINGS = ['bad', 'ok', 'good'] as const;
 export type Rating = (typeof RATINGS)[number];
 
 const query = storable(512);
-const feedback = z.object({ rating: z.enum(RATINGS) });
+const feedback = z.object({ rating: z.enum(RATINGS), comment: storable(MAX_COMMENT).nullish() });
 
 /** What each kind of event that is counted has besides. */
 const KINDS = {

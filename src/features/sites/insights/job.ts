@@ -31,7 +31,8 @@ export async function removeOldInsights(
   if (config.insightsDays > 0) {
     const oldest = dayOf(new Date(now.getTime() - config.insightsDays * DAY_MS));
     await removeBefore('SiteDay', oldest);
-    await database.query(`DELETE FROM "SiteAgentFeedback" WHERE "createdAt" < $1::text::timestamptz`, [oldest]);
+    for (const table of ['SiteAgentFeedback', 'SitePageComment'])
+      await database.query(`DELETE FROM "${table}" WHERE "createdAt" < $1::text::timestamptz`, [oldest]);
   }
 
   async function removeBefore(table: 'SiteVisitorDay' | 'SiteDay', day: string): Promise<void> {

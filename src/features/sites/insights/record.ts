@@ -2,6 +2,7 @@
 import type { Context } from '../../../context.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
 import { settingsOfSite } from '../customization/stored.ts';
+import { keepComments } from './comments.ts';
 import { count } from './count.ts';
 import type { SiteEvent } from './event-input.ts';
 import { placesOf } from './places.ts';
@@ -27,6 +28,7 @@ export async function recordEvents(
     const traits = { siteId, session: event.session, address: context.address, trackingCookie };
     return place ? [{ event, place, visitor: visitorHash(salt, traits) }] : [];
   });
+  await keepComments(database, site, located);
   const tally = tallyOf(located);
   if (tally) await count(database, { siteId, organizationId, day }, tally);
 }

@@ -11,6 +11,10 @@ import { decoded, type Requested } from './requested.ts';
 export interface Visitor {
   /** Signed by the key of the site, or what somebody says is. */
   jwtToken?: string | null | undefined;
+  /** The secret of a share link by which it came before; else it is looked for in the address. */
+  shareKey?: string | undefined;
+  /** Claims that were verified before, and are kept for the reader. */
+  signed?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** How a reader is let in; `null`: for it, the site is not there. */
@@ -23,19 +27,20 @@ export type Admittance =
 export async function admittance(
   { site, address, depth }: Requested,
   publication: Publication,
-  { jwtToken }: Visitor,
+  { jwtToken, shareKey: kept, signed: known }: Visitor,
   { secrets, redirectOnError }: { secrets: Secrets; redirectOnError: boolean },
 ): Promise<Admittance> {
   if (site.visibility === 'share-link') {
-    const given = decoded(address.segments[depth] ?? '');
-    const shareKey = publication.shareKeys.filter((key) => isSameSecret(key, given)).at(0);
+    const withSecret = (given: string) => publication.shareKeys.filter((key) => isSameSecret(key, given)).at(0);
+    const shareKey =
+      withSecret(decoded(address.segments[depth] ?? '')) ?? (kept === undefined ? kept : withSecret(kept));
     return shareKey === undefined ? null : { kind: 'open', signed: await claimsIn(jwtToken), shareKey };
   }
   if (site.visibility !== 'visitor-auth') return { kind: 'open', signed: await claimsIn(jwtToken), shareKey: null };
   const { fallbackURL } = publication.auth;
   const path = address.segments.slice(depth);
   const signIn = fallbackURL === null ? null : { kind: 'sign-in' as const, address: withLocation(fallbackURL, path) };
-  if (jwtToken == null) return signIn;
+  if (jwtToken == null) return known ? { kind: 'open', signed: known, shareKey: null } : signIn;
   try {
     return { kind: 'open', signed: await verified(jwtToken), shareKey: null };
   } catch (error) {
@@ -52,7 +57,7 @@ export async function admittance(
 
   /** Where everybody gets in, a token that does not hold says nothing. */
   async function claimsIn(token: string | null | undefined): Promise<Record<string, unknown>> {
-    if (token == null) return {};
+    if (token == null) return known ?? {};
     return verified(token).catch((error: unknown) => {
       if (error instanceof errors.JOSEError) return {};
       throw error;

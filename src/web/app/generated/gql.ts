@@ -25,7 +25,7 @@ type Documents = {
     "mutation Describe($spaceId: ID!, $changeRequestId: ID!, $subject: String, $description: JSON) {\n    updateChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, subject: $subject, description: $description) { id } }": typeof types.DescribeDocument,
     "query ChangeRequests($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) { space(spaceId: $spaceId) { ...SpaceFacts\n    changeRequests(status: $status, limit: 50, page: $page) { count next { page }\n      items { number subject status createdAt updatedAt commentCount outdated createdBy { displayName } } } } }": typeof types.ChangeRequestsDocument,
     "mutation CreateChangeRequest($spaceId: ID!, $subject: String) { created: createChangeRequest(spaceId: $spaceId, subject: $subject) { number } }": typeof types.CreateChangeRequestDocument,
-    "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }": typeof types.ChangeRequestPeopleDocument,
+    "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { urls { published } }\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }": typeof types.ChangeRequestPeopleDocument,
     "query ChangeRequestFile($spaceId: ID!, $changeRequestId: ID!, $fileId: ID!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { file(fileId: $fileId) { downloadURL } } }": typeof types.ChangeRequestFileDocument,
     "query ChangesOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    changes(limit: $limit) { more changes { type id title fields { field before after } } } } }": typeof types.ChangesOfDocument,
     "mutation CreateSpaceComment($spaceId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {\n        created: createSpaceComment(spaceId: $spaceId, page: $page, node: $node, tableCell: $tableCell, body: { markdown: $markdown }) { id } }": typeof types.CreateSpaceCommentDocument,
@@ -60,6 +60,8 @@ type Documents = {
     "query OrganizationOfSpace($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }": typeof types.OrganizationOfSpaceDocument,
     "mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {\n    requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }": typeof types.AskForReviewDocument,
     "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }": typeof types.RemoveReviewerDocument,
+    "query SitesOfSpace($organizationId: ID!, $spaceId: ID!) { organization(organizationId: $organizationId) {\n    sites(space: $spaceId, published: true, limit: 1) { items { id siteSpaces(limit: 1000) { items { id space { id } } } } } } }": typeof types.SitesOfSpaceDocument,
+    "query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {\n    site(organizationId: $organizationId, siteId: $siteId) { publishingPreview(siteSpace: $siteSpace) { url } } }": typeof types.SitePreviewDocument,
     "query SpaceOnly($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": typeof types.SpaceOnlyDocument,
     "query SpacePage($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText }\n    comments(targetPage: $pageId, order: asc, limit: 200) { items { ...Comment } } } }": typeof types.SpacePageDocument,
     "query SearchSpace($spaceId: ID!, $query: String!) { space(spaceId: $spaceId) { ...SpaceFacts\n    search(query: $query, limit: 30) { count didYouMean items { ...Hit } } } }": typeof types.SearchSpaceDocument,
@@ -78,7 +80,7 @@ const documents: Documents = {
     "mutation Describe($spaceId: ID!, $changeRequestId: ID!, $subject: String, $description: JSON) {\n    updateChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, subject: $subject, description: $description) { id } }": types.DescribeDocument,
     "query ChangeRequests($spaceId: ID!, $status: ChangeRequestStatus!, $page: String) { space(spaceId: $spaceId) { ...SpaceFacts\n    changeRequests(status: $status, limit: 50, page: $page) { count next { page }\n      items { number subject status createdAt updatedAt commentCount outdated createdBy { displayName } } } } }": types.ChangeRequestsDocument,
     "mutation CreateChangeRequest($spaceId: ID!, $subject: String) { created: createChangeRequest(spaceId: $spaceId, subject: $subject) { number } }": types.CreateChangeRequestDocument,
-    "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }": types.ChangeRequestPeopleDocument,
+    "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { urls { published } }\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }": types.ChangeRequestPeopleDocument,
     "query ChangeRequestFile($spaceId: ID!, $changeRequestId: ID!, $fileId: ID!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { file(fileId: $fileId) { downloadURL } } }": types.ChangeRequestFileDocument,
     "query ChangesOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    changes(limit: $limit) { more changes { type id title fields { field before after } } } } }": types.ChangesOfDocument,
     "mutation CreateSpaceComment($spaceId: ID!, $page: ID, $node: String, $tableCell: CommentTableCellInput, $markdown: String!) {\n        created: createSpaceComment(spaceId: $spaceId, page: $page, node: $node, tableCell: $tableCell, body: { markdown: $markdown }) { id } }": types.CreateSpaceCommentDocument,
@@ -113,6 +115,8 @@ const documents: Documents = {
     "query OrganizationOfSpace($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }": types.OrganizationOfSpaceDocument,
     "mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {\n    requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }": types.AskForReviewDocument,
     "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }": types.RemoveReviewerDocument,
+    "query SitesOfSpace($organizationId: ID!, $spaceId: ID!) { organization(organizationId: $organizationId) {\n    sites(space: $spaceId, published: true, limit: 1) { items { id siteSpaces(limit: 1000) { items { id space { id } } } } } } }": types.SitesOfSpaceDocument,
+    "query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {\n    site(organizationId: $organizationId, siteId: $siteId) { publishingPreview(siteSpace: $siteSpace) { url } } }": types.SitePreviewDocument,
     "query SpaceOnly($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": types.SpaceOnlyDocument,
     "query SpacePage($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText }\n    comments(targetPage: $pageId, order: asc, limit: 200) { items { ...Comment } } } }": types.SpacePageDocument,
     "query SearchSpace($spaceId: ID!, $query: String!) { space(spaceId: $spaceId) { ...SpaceFacts\n    search(query: $query, limit: 30) { count didYouMean items { ...Hit } } } }": types.SearchSpaceDocument,
@@ -164,7 +168,7 @@ export function question(source: "mutation CreateChangeRequest($spaceId: ID!, $s
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }"): typeof import('./graphql.ts').ChangeRequestPeopleDocument;
+export function question(source: "query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) { space(spaceId: $spaceId) { urls { published } }\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n    reviews(limit: 50) { items { ...Review } } requestedReviewers(limit: 50) { items { user { id displayName } } }\n    contributors(limit: 100) { items { user { id displayName } } } } }"): typeof import('./graphql.ts').ChangeRequestPeopleDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -301,6 +305,14 @@ export function question(source: "mutation AskForReview($spaceId: ID!, $changeRe
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }"): typeof import('./graphql.ts').RemoveReviewerDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SitesOfSpace($organizationId: ID!, $spaceId: ID!) { organization(organizationId: $organizationId) {\n    sites(space: $spaceId, published: true, limit: 1) { items { id siteSpaces(limit: 1000) { items { id space { id } } } } } } }"): typeof import('./graphql.ts').SitesOfSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {\n    site(organizationId: $organizationId, siteId: $siteId) { publishingPreview(siteSpace: $siteSpace) { url } } }"): typeof import('./graphql.ts').SitePreviewDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -227,7 +227,7 @@ export type ChangeRequestPeopleQueryVariables = Exact<{
 }>;
 
 
-export type ChangeRequestPeopleQuery = { changeRequest: { reviews: { items: Array<{ id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null }> }, requestedReviewers: { items: Array<{ user: { id: string, displayName: string } }> }, contributors: { items: Array<{ user: { id: string, displayName: string } }> } } };
+export type ChangeRequestPeopleQuery = { space: { urls: { published: string | null } }, changeRequest: { reviews: { items: Array<{ id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null }> }, requestedReviewers: { items: Array<{ user: { id: string, displayName: string } }> }, contributors: { items: Array<{ user: { id: string, displayName: string } }> } } };
 
 export type ChangeRequestFileQueryVariables = Exact<{
   spaceId: string | number;
@@ -540,6 +540,23 @@ export type RemoveReviewerMutationVariables = Exact<{
 
 
 export type RemoveReviewerMutation = { removeChangeRequestReviewer: boolean };
+
+export type SitesOfSpaceQueryVariables = Exact<{
+  organizationId: string | number;
+  spaceId: string | number;
+}>;
+
+
+export type SitesOfSpaceQuery = { organization: { sites: { items: Array<{ id: string, siteSpaces: { items: Array<{ id: string, space: { id: string } }> } }> } } };
+
+export type SitePreviewQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpace: string | number;
+}>;
+
+
+export type SitePreviewQuery = { site: { publishingPreview: { url: string } } };
 
 export type SpaceOnlyQueryVariables = Exact<{
   spaceId: string | number;
@@ -1086,6 +1103,11 @@ export const CreateChangeRequestDocument = new TypedDocumentString(`
     `) as unknown as TypedDocumentString<CreateChangeRequestMutation, CreateChangeRequestMutationVariables>;
 export const ChangeRequestPeopleDocument = new TypedDocumentString(`
     query ChangeRequestPeople($spaceId: ID!, $changeRequestId: ID!) {
+  space(spaceId: $spaceId) {
+    urls {
+      published
+    }
+  }
   changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
     reviews(limit: 50) {
       items {
@@ -1635,6 +1657,34 @@ export const RemoveReviewerDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveReviewerMutation, RemoveReviewerMutationVariables>;
+export const SitesOfSpaceDocument = new TypedDocumentString(`
+    query SitesOfSpace($organizationId: ID!, $spaceId: ID!) {
+  organization(organizationId: $organizationId) {
+    sites(space: $spaceId, published: true, limit: 1) {
+      items {
+        id
+        siteSpaces(limit: 1000) {
+          items {
+            id
+            space {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SitesOfSpaceQuery, SitesOfSpaceQueryVariables>;
+export const SitePreviewDocument = new TypedDocumentString(`
+    query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    publishingPreview(siteSpace: $siteSpace) {
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SitePreviewQuery, SitePreviewQueryVariables>;
 export const SpaceOnlyDocument = new TypedDocumentString(`
     query SpaceOnly($spaceId: ID!) {
   space(spaceId: $spaceId) {

@@ -6,7 +6,7 @@ import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { urlOf } from '../../../../src/engine/markdown/document/refs.ts';
 import { cleanTree, plainPage, printHtml, visitElements } from '../../../../src/engine/markdown/html/clean.ts';
 import { readPage, renderRead } from '../../../../src/engine/markdown/html/page.ts';
-import { renderDocument } from '../../../../src/engine/markdown/html/render.ts';
+import { renderDocument, renderWhole } from '../../../../src/engine/markdown/html/render.ts';
 import { expectCostBelow } from '../../../support/cost.ts';
 
 function shown(markdown: string): string {
@@ -41,6 +41,9 @@ function activeIn(html: string): string[] {
         )
           found.push(name);
         if (name === 'name' && !/^tabs-\d+$/.test(String(value))) found.push(`name=${value}`);
+        if (name === 'dataOwn' || name === 'dataTry') found.push(name);
+        if (name === 'dataFrame' && !/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+$/.test(String(value)))
+          found.push(`${name}=${value}`);
         if (name === 'id' && String(value).startsWith('app-')) found.push(`id=${value}`);
         if (
           ['href', 'src', 'srcSet'].includes(name) &&
@@ -120,6 +123,43 @@ test.for(ATTACKS)('nothing active is left of %s', (markdown) => {
   ]) {
     expect(activeIn(shown(text))).toEqual([]);
   }
+});
+
+/** Every block and attribute that takes words of a text: X stands for them. */
+const PLACES = [
+  'X', '# X', '## a <a id="X"></a>', '* X', '1. X', '- [x] X', '> X', '[X](a)', '[a](X)', '[a](<X>)', '[a](b "X")', '![X](a)', '![a](<X>)', '![a](b "X")',
+  '`X`', '```X\na\n```', '```mermaid\nX\n```', '```js\nX\n```', '$$X$$', '$$\nX\n$$', '| X | b |\n| --- | --- |\n| X | c |', 'a[^1]\n\n[^1]: X', '[X](#user-content-fn-1)[^1]\n\n[^1]: a',
+  '{% hint style="X" icon="X" %}\nX\n{% endhint %}', '{% tabs %}\n{% tab title="X" icon="X" %}\nX\n{% endtab %}\n{% endtabs %}',
+  '{% stepper %}\n{% step %}\nX\n{% endstep %}\n{% endstepper %}', '{% columns %}\n{% column width="X" %}\nX\n{% endcolumn %}\n{% endcolumns %}',
+  '{% code title="X" overflow="X" lineNumbers="X" %}\n```X\nX\n```\n{% endcode %}', '{% embed url="X" %}\nX\n{% endembed %}', '{% embed url="https://youtu.be/X" %}', '{% file src="X" %}\nX\n{% endfile %}',
+  '{% content-ref url="X" %}\n[X](X)\n{% endcontent-ref %}', '{% include "X" %}', '{% openapi src="X" path="X" method="X" %}\nX\n{% endopenapi %}', '{% openapi-operation spec="X" path="X" method="X" %}\nX\n{% endopenapi-operation %}',
+  '{% openapi-schemas spec="X" schemas="X" %}\nX\n{% endopenapi-schemas %}', '{% updates format="X" %}\n{% update date="X" tags="X" %}\nX\n{% endupdate %}\n{% endupdates %}', '{% update date="2025-01-01" tags="X,X" %}\nX\n{% endupdate %}',
+  '{% prompt description="X" icon="X" %}\nX\n{% endprompt %}', '{% @mermaid/diagram content="X" %}', '{% @a/b url="X" content="X" %}', '{% unknown X="X" %}\nX\n{% endunknown %}', '{% if X %}\nX\n{% endif %}',
+  '<details>\n\n<summary>X</summary>\n\nX\n\n</details>', '<figure><img src="X" alt="X" width="X" height="X"><figcaption>X</figcaption></figure>', '<picture><source srcset="X" media="(prefers-color-scheme: dark)"><img src="X" alt="X"></picture>',
+  '<a href="X" class="button X" data-icon="X">X</a>', '<button type="button" class="button primary" data-action="X" data-query="X">X</button>', '<i class="fa-X">:X:</i>', '<a data-mention href="X">X</a>', '<mark style="color:X;background-color:X;">X</mark>',
+  '<p align="X">X</p>', '<div id="X" class="X" title="X" style="X" data-own="X" data-try="X" data-frame="X" data-mermaid="X" data-copy="X" data-zoom="X">X</div>', '<a data-frame="X" href="X" id="X">X</a>',
+  '<table data-view="cards"><thead><tr><th>X</th><th data-card-target>X</th><th data-card-cover>X</th></tr></thead><tbody><tr><td data-object-fit="X">X</td><td><a href="X">X</a></td><td><a href="X">X</a></td></tr></tbody></table>',
+  '<table><thead><tr><th width="X" align="X" valign="X" data-type="X">X</th></tr></thead><tbody><tr><td>X</td></tr></tbody></table>',
+] as const; // biome-ignore format: a list of texts
+
+const PAYLOADS = [
+  'javascript:alert(1)', ' JaVaScRiPt&colon;alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '"><svg onload=alert(1)>', "'><svg onload=alert(1)>", '" onmouseover="alert(1)',
+  "' onfocus='alert(1)' autofocus='", '</code></pre><script>alert(1)</script>', '</textarea></title></style><iframe src=x>', 'x" style="position:fixed;inset:0" y="', 'app-main', '--><script>alert(1)</script>', '</details></div></section><form action=//evil.example><input>', '<a href="javascript:alert(1)">', 'https://evil.example/" onload="x',
+] as const; // biome-ignore format: a list of texts
+
+test.for(PLACES)('no payload acts from where X is in %s', (where) => {
+  for (const payload of PAYLOADS)
+    for (const isPublished of [true, false]) {
+      const text = where.replaceAll('X', () => payload);
+      const { root, owned } = renderWhole(toDocument(text), {
+        place: (ref) => ({ href: urlOf(ref), title: payload, description: payload, emoji: payload, icon: payload }),
+        embed: () => ({ title: payload, site: payload, icon: payload, html: `<iframe src="${payload}">` }),
+        action: () => payload,
+        isPublished,
+      });
+      const html = printHtml(cleanTree(root, (url) => url, owned));
+      expect(activeIn(html), text).toEqual([]);
+    }
 });
 
 test('attacks in any mixture leave nothing active', () => {

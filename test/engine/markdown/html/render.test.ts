@@ -28,46 +28,46 @@ test.for([
   ['---', '<hr>'],
   ['# A b', '<h1 id="a-b">A b<a href="#a-b" class="doc-anchor" aria-label="Link to this section">#</a></h1>'],
   ['[a](b.md)', '<p><a href="b.md">a</a></p>'],
-  ['![a](b.png)', '<p><img src="b.png" alt="a" loading="lazy"></p>'],
+  ['![a](b.png)', '<p><img src="b.png" alt="a" loading="eager" decoding="async"></p>'],
   [
     '{% hint style="danger" %}\na\n{% endhint %}',
-    '<aside class="doc-hint doc-hint-danger" role="note" aria-label="danger"><p>a</p></aside>',
+    '<aside class="doc-hint doc-hint-danger" role="note" aria-label="Danger"><p>a</p></aside>',
   ],
   [
     '{% hint style="x\' onclick=1" %}\na\n{% endhint %}',
-    '<aside class="doc-hint doc-hint-info" role="note" aria-label="info"><p>a</p></aside>',
+    '<aside class="doc-hint doc-hint-info" role="note" aria-label="Info"><p>a</p></aside>',
   ],
   [
     '{% tabs %}\n{% tab title="A" %}\na\n{% endtab %}\n\n{% tab title="B" %}\nb\n{% endtab %}\n{% endtabs %}',
-    '<div class="doc-tabs"><details class="doc-tab" name="tabs-1" open><summary>A</summary><div class="doc-tab-body"><p>a</p></div></details><details class="doc-tab" name="tabs-1"><summary>B</summary><div class="doc-tab-body"><p>b</p></div></details></div>',
+    '<div class="doc-tabs"><details class="doc-tab" name="tabs-1" data-tab="A" id="a" open><summary><span>A</span></summary><div class="doc-tab-body"><p>a</p></div></details><details class="doc-tab" name="tabs-1" data-tab="B" id="b"><summary><span>B</span></summary><div class="doc-tab-body"><p>b</p></div></details></div>',
   ],
   [
     '<details>\n\n<summary>A</summary>\n\nb\n\n</details>',
-    '<details class="doc-expandable"><summary><span>A</span></summary><div class="doc-expandable-body"><p>b</p></div></details>',
+    '<details class="doc-expandable" id="a"><summary><span>A</span></summary><div class="doc-expandable-body"><p>b</p></div></details>',
   ],
   [
     '{% embed url="https://example.com/a" %}',
-    '<div class="doc-link-line"><a href="https://example.com/a" class="doc-link doc-link-embed" rel="nofollow noopener noreferrer"><span class="doc-link-title">example.com</span><span class="doc-link-more">https://example.com/a</span></a></div>',
+    '<div class="doc-link-line"><a href="https://example.com/a" class="doc-link doc-link-embed" rel="nofollow noopener noreferrer"><span class="doc-link-words"><span class="doc-link-title">example.com</span><span class="doc-link-more">https://example.com/a</span></span></a></div>',
   ],
   [
     '{% content-ref url="b.md" %}\n[b.md](b.md)\n{% endcontent-ref %}',
-    '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-title">to b.md</span></a></div>',
+    '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-words"><span class="doc-link-title">to b.md</span></span></a></div>',
   ],
   [
     '{% page-ref page="b.md" %}',
-    '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-title">to b.md</span></a></div>',
+    '<div class="doc-link-line"><a href="b.md" class="doc-link doc-link-page"><span class="doc-link-words"><span class="doc-link-title">to b.md</span></span></a></div>',
   ],
   [
     'a[^1]\n\n[^1]: b',
-    '<p>a<sup><a href="#note-1" class="doc-note-ref" id="note-ref-1">1</a></sup></p><section class="doc-notes" aria-label="Footnotes"><ol><li id="note-1" value="1"><p>b</p><a href="#note-ref-1" aria-label="Back to 1">↩</a></li></ol></section>',
+    '<p>a<sup><a href="#note-1" data-note="note-1" class="doc-note-ref" id="note-ref-1">1</a></sup></p><section class="doc-notes" aria-label="Footnotes"><ol><li id="note-1" value="1"><p>b <a href="#note-ref-1" aria-label="Back to reference 1" class="doc-note-back">↩</a></p></li></ol></section>',
   ],
   [
     '| A | B |\n| --- | :-: |\n| a | b |',
-    '<div class="doc-table" tabindex="0" role="region" aria-label="Table"><table><thead><tr><th scope="col">A</th><th scope="col" align="center">B</th></tr></thead><tbody><tr><td>a</td><td align="center">b</td></tr></tbody></table></div>',
+    '<div class="doc-table" tabindex="0" role="region" aria-label="Table 1"><table><thead><tr><th scope="col">A</th><th scope="col" align="center">B</th></tr></thead><tbody><tr><td>a</td><td align="center">b</td></tr></tbody></table></div>',
   ],
   [
     '- [x] a',
-    '<ul class="doc-tasks"><li class="doc-task"><input type="checkbox" disabled checked aria-label="done"><div>a</div></li></ul>',
+    '<ul class="doc-tasks" role="list"><li class="doc-task"><input type="checkbox" disabled checked aria-label="done"><div>a</div></li></ul>',
   ],
   ['<div align="center">\n\n**a**\n\n</div>', '<div align="center"><p><strong>a</strong></p></div>'],
   [

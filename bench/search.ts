@@ -1,0 +1,129 @@
+/**
+ * What a search in a published site costs the server, as readers ask while they type: `npm run bench -- search`. Exits with 1
+ * when the processor time of a kind of search is above the aim.
+ *
+ *   --only postgres|pglite   one of the two databases
+ *   --pages 10000            in 20 sections
+ *   --rounds 3               each query so many times
+ */
+import fs from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Services } from '../src/services.ts';
+import { Factories } from '../test/support/factories.ts';
+import { fillContent, fillSite, SIZES } from './data.ts';
+import { type EmptyDatabase, emptyPglite, emptyPostgres, filled } from './database.ts';
+import { findCores, Server, START } from './process.ts';
+import { table } from './report.ts';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    pages: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const pages = Number(values.pages);
+const rounds = Number(values.rounds);
+/** Milliseconds of processor time of a search, the database's included. */
+const AIM = 100;
+
+/** Made texts have few different words, so that each of them is on nearly every page; "chapter" is on one page of a section. */
+const KINDS: Record<string, readonly string[]> = {
+  'a word on nearly every page': ['page', 'server', 'token', 'merge', 'index', 'cursor', 'editor', 'draft'],
+  'its beginning': ['pag', 'ser', 'tok', 'mer', 'ind', 'cur', 'edi', 'dra'],
+  'three such words': ['page server token', 'merge index query', 'cursor editor draft', 'table image block'],
+  'a word on one page of a section': ['chapter', 'chapte', 'chapter 1', 'chapter page'],
+  'no page has it (one has a correction)': ['zygote', 'quagga', 'xylophone', 'serverr'],
+};
+
+/** The address of a site with that many pages. */
+async function fill(services: Services): Promise<string> {
+  const make = new Factories(services);
+  const organization = await make.organization();
+  const spaceIds: string[] = [];
+  for (let i = 0; i < SIZES.sections; i += 1) {
+    const { id } = await make.space(organization);
+    await fillContent(services, organization.id, id, 1, Math.round(pages / SIZES.sections) - 1, []);
+    spaceIds.push(id);
+  }
+  const { publishedBase } = await fillSite(services, organization.id, spaceIds);
+  await services.database.query('ANALYZE');
+  return publishedBase;
+}
+
+/** Milliseconds of processor time that these processes have used. */
+const cpuOf = (pids: readonly number[]): number =>
+  pids.reduce((sum, pid) => {
+    const fields = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    return sum + (Number(fields[11]) + Number(fields[12])) * 10;
+  }, 0);
+
+/** Rows of the table, and what is above the aim. */
+async function measure(place: EmptyDatabase): Promise<{ rows: string[][]; broken: string[] }> {
+  const base = await filled(place.env, fill);
+  const env = { ...place.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  const server = await Server.start({ name: 'octavo', args: START, env, core: findCores().server });
+  const rows: string[][] = [];
+  const broken: string[] = [];
+  const ask = async (query: string): Promise<number> => {
+    const response = await fetch(`${server.url}${base}~/search?q=${encodeURIComponent(query)}`);
+    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+    return (await response.json()).results.length;
+  };
+  try {
+    for (const [kind, queries] of Object.entries(KINDS)) {
+      for (const query of queries) await ask(query);
+      const backends = await place.backends();
+      const before = [server.cpu() ?? Number.NaN, cpuOf(backends)] as const;
+      const times: number[] = [];
+      let found = 0;
+      for (let n = 0; n < rounds; n += 1) {
+        for (const query of queries) {
+          const start = performance.now();
+          found = Math.max(found, await ask(query));
+          times.push(performance.now() - start);
+        }
+      }
+      const each = (ms: number) => ms / times.length;
+      const own = each((server.cpu() ?? Number.NaN) - before[0]);
+      const database = each(cpuOf(backends) - before[1]);
+      times.sort((a, b) => a - b);
+      const [median, longest] = [times[times.length >> 1] as number, times.at(-1) as number];
+      rows.push([kind, String(found), ...[own, database, median, longest].map((ms) => ms.toFixed(1))]);
+      if (own + database > AIM) broken.push(`${kind}: ${(own + database).toFixed(0)} ms`);
+    }
+  } finally {
+    await server.stop();
+  }
+  return { rows, broken };
+}
+
+const HEAD = [
+  '',
+  'shown at most',
+  'server, ms of processor',
+  'PostgreSQL, ms of processor',
+  'median, ms',
+  'longest, ms',
+];
+
+for (const [name, open] of [
+  ['postgres', emptyPostgres],
+  ['pglite', async () => emptyPglite()],
+] as const) {
+  if (values.only !== undefined && values.only !== name) continue;
+  const place = await open();
+  if (typeof place === 'string') {
+    process.stderr.write(`${place}\n`);
+    continue;
+  }
+  try {
+    const { rows, broken } = await measure(place);
+    const where = place.version ? `PostgreSQL ${place.version}` : 'the embedded database';
+    process.stdout.write(`\n${pages} pages, on ${where}:\n\n${table(HEAD, rows)}\n`);
+    for (const line of broken) process.stderr.write(`above ${AIM} ms: ${line}\n`);
+    if (broken.length > 0) process.exitCode = 1;
+  } finally {
+    await place.drop();
+  }
+}

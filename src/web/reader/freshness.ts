@@ -1,0 +1,115 @@
+/**
+ * What pages are made of, and whether it is still so. A kept page is shown only after the database has said, since the request came, that
+ * nothing of it has changed: one statement asks for all requests that wait, so that under load it costs each of them next to nothing,
+ * and no page is ever stale, whichever server changed it (docs/decisions/0063).
+ */
+import type { Database } from '../../db/database.ts';
+
+/**
+ * What a page can be made of: `site`, `space`, the stored specification of an API (`organization name`), a `user` whom it names; and
+ * the places where an organization has proxies show sites, which decide what an address under a name of its own leads to.
+ */
+export type SourceKind = 'site' | 'space' | 'spec' | 'user' | 'places';
+
+/** Names a source: `space 7Hq…`. */
+export type SourceKey = `${SourceKind} ${string}`;
+
+/** Sources with their states, as texts that are equal where nothing has changed. An absent state: it is gone. */
+export type States = ReadonlyMap<SourceKey, string | undefined>;
+
+const READ = `
+  SELECT 'site ' || s."id" AS "key", s."version"::text AS "state" FROM "Site" s WHERE s."id" = ANY($1::text[])
+  UNION ALL
+  SELECT 'space ' || p."id", json_build_array(p."revisionId", p."title", p."emoji", p."language",
+      g."url", g."ref", g."provider", g."repoTreeURL", g."projectDirectory")::text
+    FROM "Space" p LEFT JOIN "GitSync" g ON g."spaceId" = p."id" WHERE p."id" = ANY($2::text[]) AND p."deletedAt" IS NULL
+  UNION ALL
+  SELECT 'spec ' || q."organization" || ' ' || q."name", o."lastVersionId"
+    FROM unnest($3::text[], $4::text[]) AS q("organization", "name")
+    JOIN "OpenAPISpec" o ON o."organizationId" = q."organization" AND (o."slug" = q."name" OR o."id" = q."name")
+  UNION ALL
+  SELECT 'places ' || q."organization",
+      (SELECT string_agg(s."id" || ' ' || s."proxy", ',' ORDER BY s."id") FROM "Site" s
+        WHERE s."organizationId" = q."organization" AND s."proxy" IS NOT NULL)
+    FROM unnest($5::text[]) AS q("organization")
+  UNION ALL
+  SELECT 'user ' || u."id", u."displayName" FROM "User" u WHERE u."id" = ANY($6::text[])`;
+
+interface Row {
+  key: SourceKey;
+  state: string | null;
+}
+
+type Asked = { keys: Set<SourceKey>; answer: Promise<States> };
+
+/** The states of sources, asked for in batches: while one statement is under way, the next gathers. */
+export class Freshness {
+  readonly #database: Database;
+  #underWay: Promise<unknown> = Promise.resolve();
+  #next: Asked | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The states as they are now: read by a statement that begins after this call. */
+  async read(keys: Iterable<SourceKey>): Promise<States> {
+    if (!this.#next) {
+      const asked = new Set<SourceKey>();
+      const answer = this.#underWay.then(() => {
+        this.#next = undefined;
+        return this.#ask(asked);
+      });
+      this.#underWay = answer.catch(() => undefined);
+      this.#next = { keys: asked, answer };
+    }
+    const { keys: gathered, answer } = this.#next;
+    for (const key of keys) gathered.add(key);
+    return answer;
+  }
+
+  /** Whether sources are in the states that they had. */
+  async holds(states: States): Promise<boolean> {
+    const now = await this.read(states.keys());
+    for (const [key, state] of states) if (now.get(key) !== state) return false;
+    return true;
+  }
+
+  async #ask(keys: ReadonlySet<SourceKey>): Promise<States> {
+    const sites: string[] = [];
+    const spaces: string[] = [];
+    const organizations: string[] = [];
+    const names: string[] = [];
+    const places: string[] = [];
+    const users: string[] = [];
+    for (const key of keys) {
+      const [kind = '', id = ''] = key.split(' ', 2);
+      if (kind === 'site') sites.push(id);
+      else if (kind === 'space') spaces.push(id);
+      else if (kind === 'places') places.push(id);
+      else if (kind === 'user') users.push(id);
+      else {
+        organizations.push(id);
+        // A name may have spaces.
+        names.push(key.slice(kind.length + id.length + 2));
+      }
+    }
+    const rows = await this.#database.query<Row>(READ, [sites, spaces, organizations, names, places, users]);
+    return new Map(rows.map(({ key, state }) => [key, state ?? undefined]));
+  }
+}
+
+/** A space as its state has it. */
+export interface SpaceState {
+  revisionId: string;
+  title: string;
+  emoji: string;
+  language: string | null;
+  git: { url: string; ref: string; provider: string; treeUrl: string | null; folder: string } | null;
+}
+
+/** Reads the state of a space. */
+export function spaceState(state: string): SpaceState {
+  const [revisionId, title, emoji, language, url, ref, provider, treeUrl, folder] = JSON.parse(state);
+  return { revisionId, title, emoji, language, git: url && { url, ref, provider, treeUrl, folder } };
+}

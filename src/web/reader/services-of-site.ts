@@ -1,0 +1,73 @@
+/** What a site serves beside its pages: files, search, ratings, and lists for programs. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cacheHeaders, sendOnce } from './answers.ts';
+import { sendAsset } from './assets-of-site.ts';
+import { countView, sendFeedback } from './feedback.ts';
+import { sendFile } from './files.ts';
+import { sendList } from './lists.ts';
+import { assetsFor, HTML, type Store } from './make-page.ts';
+import { Making } from './making.ts';
+import { message } from './messages.ts';
+import { missingModel } from './page-model.ts';
+import { sendPagePdf } from './pdf.ts';
+import { securityHeaders } from './policy.ts';
+import { searchFor } from './search.ts';
+import { siteSettings } from './site-settings.ts';
+import { searchHtml } from './templates/search.ts';
+import type { Visit } from './visit.ts';
+import { keepCookie } from './visitor-cookies.ts';
+
+/** Answers what is no page of the site; undefined: it is one, or none is there. */
+export async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  visit: Visit,
+  store: Store,
+): Promise<FastifyReply | undefined> {
+  if (visit.change) return undefined;
+  const [first = '', service = '', ...rest] = visit.path;
+  if (first !== '~') return sendList(request, reply, visit, store);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  switch (isRead ? service : `${request.method} ${service}`) {
+    case 'assets': {
+      const settings = async () => (await siteSettings(visit, visit.place?.siteSpace.id ?? null)).settings;
+      return (await sendAsset(request, reply, rest.join('/'), settings)) ?? nothing(request, reply);
+    }
+    case 'files':
+      return (await sendFile(request, reply, visit, store.freshness, rest)) ?? nothing(request, reply);
+    case 'search':
+      return sendSearch(request, reply, visit, store);
+    case 'pdf':
+      return (await sendPagePdf(request, reply, visit, store.freshness, rest)) ?? nothing(request, reply);
+    case 'POST feedback':
+      return sendFeedback(request, reply, visit);
+    case 'POST view':
+      return countView(request, reply, visit);
+    case 'sign-out':
+      for (const cookie of ['visitor', 'claims', 'preview', 'share'] as const)
+        keepCookie(request, reply, visit.services, { siteId: visit.site.id, base: visit.base }, cookie, '', 0);
+      return reply.header('cache-control', 'private, no-store').redirect(visit.base, 302);
+    default:
+      return (await sendList(request, reply, visit, store)) ?? nothing(request, reply);
+  }
+}
+
+const nothing = (request: FastifyRequest, reply: FastifyReply) =>
+  sendOnce(request, reply, message(404, request.headers['accept-language']));
+
+/** The results as JSON for the script, or as a page for readers without one. */
+async function sendSearch(request: FastifyRequest, reply: FastifyReply, visit: Visit, { freshness }: Store) {
+  const { q, from } = request.query as { q?: unknown; from?: unknown };
+  const query = typeof q === 'string' ? q : '';
+  await request.turn?.();
+  const answer = await searchFor(visit, query, typeof from === 'string' ? from : null);
+  const headers = { ...cacheHeaders(visit, [], 'accept, accept-encoding'), 'x-robots-tag': 'noindex' };
+  if (!request.headers.accept?.includes('text/html')) {
+    const body = Buffer.from(JSON.stringify(answer));
+    return sendOnce(request, reply, { status: 200, type: 'application/json; charset=utf-8', body, headers });
+  }
+  const model = await missingModel(new Making(visit, freshness), undefined);
+  const text = searchHtml({ ...model, answer }, assetsFor(visit, model.site));
+  const all = { ...headers, ...securityHeaders(model.site.settings) };
+  return sendOnce(request, reply, { status: 200, type: HTML, body: Buffer.from(text), headers: all });
+}

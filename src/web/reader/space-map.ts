@@ -1,0 +1,156 @@
+/** The pages of a space as a reader sees them, to find them by path and by id, and to show them beside the text. */
+import { emojiOf } from '../../engine/markdown/emoji.ts';
+import { inReadingOrder, type PageNode } from '../../engine/revisions/page-tree.ts';
+import { computedFrom } from '../../features/content/computed.ts';
+import { type OpenContent, open, revisionById } from '../../features/content/reading.ts';
+import { seenTree } from '../../features/content/references-for-reader.ts';
+import { encodedPath } from '../../features/sites/redirects/target.ts';
+import type { SourceKey } from './freshness.ts';
+import type { NavigationEntry } from './model.ts';
+import type { Visit } from './visit.ts';
+
+export interface SpaceMap {
+  /** What readers see, with pages that are made on reading in their places. */
+  readonly tree: readonly PageNode[];
+  readonly byId: ReadonlyMap<string, PageNode>;
+  readonly byPath: ReadonlyMap<string, PageNode>;
+  /** The ids of the pages above each page, from the top. */
+  readonly above: ReadonlyMap<string, readonly string[]>;
+  /** Pages with a text that lists show, in reading order. */
+  readonly listed: readonly PageNode[];
+  /** Shown at the address of the space itself. */
+  readonly first: PageNode | undefined;
+  /** The texts of made pages, by id. */
+  readonly made: ReadonlyMap<string, string>;
+  /** What pages were made of, beside the revision. */
+  readonly sources: ReadonlyMap<SourceKey, string>;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** Whether a page has a text of its own, or could have one. */
+export const isText = ({ page }: PageNode): boolean => page.type === 'document' || page.type === 'computed';
+
+/** The revision of a space, opened for a reader. */
+export const contentOf = async ({ context }: Visit, revisionId: string): Promise<OpenContent> =>
+  open(context, await revisionById(context, revisionId));
+
+/** The map of a revision for a reader; kept for those who see the same, unless it has pages that are made on reading. */
+export async function spaceMap(visit: Visit, revisionId: string): Promise<SpaceMap> {
+  const { context, services, view } = visit;
+  return context.memo(`space map ${revisionId}`, async () => {
+    const key = view === null ? null : `space map ${visit.site.id} ${visit.site.version} ${view} ${revisionId}`;
+    const kept = key === null ? undefined : (services.contentCache.get(key) as { value: SpaceMap } | undefined);
+    if (kept) return kept.value;
+    const map = await mapOf(await contentOf(visit, revisionId));
+    if (key !== null && map.sources.size === 0)
+      services.contentCache.set(key, { value: map }, { size: 1000 + map.byId.size * BYTES_OF_PAGE });
+    return map;
+  });
+}
+
+/** About what a page takes in the map; its entry is kept by the content store already. */
+const BYTES_OF_PAGE = 400;
+
+async function mapOf(content: OpenContent): Promise<SpaceMap> {
+  const { revision, row } = content;
+  const made = new Map<string, string>();
+  const sources = new Map<SourceKey, string>();
+  const seen = seenTree(content.context, await revision.tree());
+  const hasComputed = [...inReadingOrder(seen)].some(({ page }) => page.type === 'computed');
+  const tree = hasComputed ? await withMade(seen) : seen;
+  const above = new Map<string, readonly string[]>();
+  const nodes = [...inReadingOrder(tree)];
+  for (const node of nodes)
+    for (const child of node.children) above.set(child.page.id, [...(above.get(node.page.id) ?? []), node.page.id]);
+  const byId = new Map(nodes.map((node) => [node.page.id, node]));
+  const isListed = ({ page }: PageNode) => !page.fields.hidden;
+  const listed = nodes.filter(
+    (node) =>
+      isText(node) &&
+      isListed(node) &&
+      (above.get(node.page.id) ?? []).every((id) => isListed(byId.get(id) as PageNode)),
+  );
+  return {
+    tree,
+    byId,
+    byPath: new Map(nodes.map((node) => [node.path, node])),
+    above,
+    listed,
+    first: listed[0] ?? nodes.find(isText),
+    made,
+    sources,
+    variables: await revision.variables(),
+  };
+
+  async function withMade(level: readonly PageNode[]): Promise<PageNode[]> {
+    const result: PageNode[] = [];
+    for (const node of level) {
+      const children = await withMade(node.children);
+      const computed = node.page.type === 'computed' ? await computedFrom(content, node.page) : undefined;
+      if (computed) {
+        made.set(node.page.id, computed.markdown);
+        const spec = specOf(node.page);
+        if (spec !== undefined) sources.set(`spec ${row.organizationId} ${spec}`, computed.seed ?? '');
+        for (const { page, markdown } of computed.pages) {
+          made.set(page.id, markdown);
+          children.push({ page, path: `${node.path}/${page.slug}`, children: [] });
+        }
+      }
+      result.push({ ...node, children });
+    }
+    return result;
+  }
+}
+
+/** The name of the specification that a page is made of. */
+function specOf({ computed }: PageNode['page']): string | undefined {
+  const given = computed?.dependencies['spec'] as { ref?: { spec?: unknown } } | string | null | undefined;
+  const name = typeof given === 'string' ? given : given?.ref?.spec;
+  return typeof name === 'string' ? name : undefined;
+}
+
+/** The address of a page of a space that begins at `base`. The first one is at the space's own. */
+export const hrefOf = ({ first }: SpaceMap, base: string, { page, path }: PageNode): string =>
+  page.id === first?.page.id ? base : base + encodedPath(path);
+
+/** Where a link page leads; undefined: nowhere that the reader sees. */
+type Target = (node: PageNode) => { href: string; isExternal: boolean } | undefined;
+
+/** Navigations of spaces without links to other places: they are the same on every page. */
+const navigations = new WeakMap<SpaceMap, { base: string; entries: NavigationEntry[] }>();
+
+/** The pages beside the text. Links that lead nowhere, and groups that are empty by that, are left out. */
+export function navigationOf(map: SpaceMap, base: string, target: Target): NavigationEntry[] {
+  const known = navigations.get(map);
+  if (known?.base === base) return known.entries;
+  const entries = entriesOf(map, base, target);
+  if (![...map.byId.values()].some(({ page }) => page.type === 'link')) navigations.set(map, { base, entries });
+  return entries;
+}
+
+function entriesOf(map: SpaceMap, base: string, target: Target): NavigationEntry[] {
+  const entries = (nodes: readonly PageNode[]): NavigationEntry[] =>
+    nodes.flatMap((node) => {
+      const { page } = node;
+      if (page.fields.hidden) return [];
+      const children = entries(node.children);
+      const kind = page.type === 'group' ? 'group' : page.type === 'link' ? 'link' : 'page';
+      if (kind === 'group' && children.length === 0) return [];
+      const place = kind === 'link' ? target(node) : undefined;
+      if (kind === 'link' && !place) return [];
+      const { emoji, icon } = page.fields;
+      return [
+        {
+          id: page.id,
+          kind,
+          title: page.title,
+          emoji: emojiOf(emoji) ?? null,
+          icon: icon ?? null,
+          href: kind === 'group' ? null : (place?.href ?? hrefOf(map, base, node)),
+          isExternal: place?.isExternal ?? false,
+          children,
+        },
+      ];
+    });
+  return entries(map.tree);
+}

@@ -1,0 +1,36 @@
+/** What a site keeps of its readers, in cookies below its address: nothing that names a person, and nothing for sites that need nothing. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../../services.ts';
+import { cookieOf, setCookie } from '../cookies.ts';
+
+/** The secret of a share link; claims that were signed, with the state of access that they were signed for; claims that nobody signed; the token of a preview. */
+export type VisitorCookie = 'share' | 'visitor' | 'claims' | 'preview';
+
+/** Of one site: sites of one server share its host. */
+const nameOf = (cookie: VisitorCookie, siteId: string): string => `octavo-${cookie}-${siteId}`;
+
+interface Place {
+  siteId: string;
+  base: string;
+}
+
+/** Whether a request brings any: else it sees what everybody sees. */
+export const hasCookies = ({ headers: { cookie } }: FastifyRequest): boolean => cookie?.includes('octavo-') ?? false;
+
+export const readCookie = (
+  request: FastifyRequest,
+  { config }: Services,
+  siteId: string,
+  cookie: VisitorCookie,
+): string | undefined => cookieOf(request, config, nameOf(cookie, siteId)) || undefined;
+
+/** Keeps a value; an empty one, or no time, forgets it. */
+export const keepCookie = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: Services,
+  { siteId, base }: Place,
+  cookie: VisitorCookie,
+  value: string,
+  seconds: number | null,
+): void => setCookie(request, reply, config, { name: nameOf(cookie, siteId), value, path: base, seconds });
