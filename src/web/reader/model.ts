@@ -131,6 +131,8 @@ export interface PageModel {
   icon: string | null;
   cover: CoverModel | null;
   layout: LayoutModel;
+  /** The text begins with a heading 1 of its own, which stands in for the title. */
+  titleInText: boolean;
   /** From the section down to the page above; those without an address are groups. */
   breadcrumbs: readonly { title: string; href: string | null }[];
   previous: LinkModel | null;

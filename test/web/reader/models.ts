@@ -157,6 +157,7 @@ export const aPage = (changes: Partial<PageModel> = {}): PageModel => ({
     pagination: true,
     metadata: true,
   },
+  titleInText: false,
   breadcrumbs: [
     { title: 'Guides', href: '/sites/docs/guides' },
     { title: 'Get started', href: null },

@@ -16,6 +16,7 @@ import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
 import { coloursFor } from './colours.ts';
 import { hasClass, textIn } from './element.ts';
 import { setFormulas } from './formulas.ts';
+import { levelHeadings } from './heading-levels.ts';
 import type { BlockLabels } from './labels.ts';
 import { modelsKey, operationKey, refKey } from './names.ts';
 import { type Needs, renderWhole } from './render.ts';
@@ -34,7 +35,7 @@ export interface Piece {
 /** A rendered page. */
 export interface Rendered {
   pieces: Piece[];
-  /** Headings of level 2 and 3, for the outline. */
+  /** Headings of level 2 and 3 as they are shown, for the outline. */
   sections: { id: string; title: string; level: number }[];
   /** The first piece is a heading 1. */
   hasTitle: boolean;
@@ -140,6 +141,7 @@ export async function renderRead(
   const shown = tree.children.filter(
     (child) => child.type === 'element' || (child.type === 'text' && child.value.trim() !== ''),
   ) as ElementContent[];
+  if (found.isPublished) levelHeadings(shown);
   const [first] = shown;
   const pieces: Piece[] = [];
   for (const node of shown) {

@@ -31,7 +31,7 @@ function titles(frame: Frame, model: PageModel): Html {
         html`<li>${href === null ? html`<span>${title}</span>` : html`<a href="${address(href)}">${title}</a>`}</li>`,
     )}</ol></nav>`
   }${actions(frame, model)}</div>
-<h1${!layout.title && safe(' class="r-unseen"')}>${page !== NOTHING && html`<span class="r-page-sign">${page}</span>`}<span>${title}</span></h1>
+${!model.titleInText && html`<h1${!layout.title && safe(' class="r-unseen"')}>${page !== NOTHING && html`<span class="r-page-sign">${page}</span>`}<span>${title}</span></h1>`}
 ${layout.description && description && html`<p class="r-description">${description}</p>`}
 </header>`;
 }
