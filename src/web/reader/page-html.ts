@@ -19,6 +19,7 @@ import { pageFacts } from './page-facts.ts';
 import { placesOf } from './references.ts';
 import { siteSettings } from './site-settings.ts';
 import { contentOf, type SpaceMap } from './space-map.ts';
+import { blockLabels } from './words/block-labels.ts';
 
 /** The HTML of a page, and its headings. */
 export interface PageHtml {
@@ -132,7 +133,7 @@ async function find(
     const place = found.get(ref);
     if (place) places.set(key, place);
   }
-  const { styling } = (await siteSettings(making.visit, siteSpace.id)).settings;
+  const { styling, internationalization } = (await siteSettings(making.visit, siteSpace.id)).settings;
   const icons = [...places.values()].flatMap(({ icon }) => icon ?? []);
   const { organizationId } = content.row;
   return {
@@ -141,6 +142,7 @@ async function find(
     included: new Map(),
     ...(await pageFacts(making, names, { organizationId, style: styling.icons, icons })),
     search: `${making.visit.base}~/search?q=`,
+    labels: blockLabels(language, internationalization.locale),
     ...(language !== null && { language }),
     isPublished: true,
   };

@@ -22,7 +22,8 @@ export function acceptedLocale(header: string | undefined): Locale {
   return best;
 }
 
-function localeOf(tag: string): Locale | undefined {
+/** The locale for a language tag in lower case; undefined: there are no words for it. */
+export function localeOf(tag: string): Locale | undefined {
   const [language = ''] = tag.split('-', 1);
   if (Object.hasOwn(OTHER_NAMES, language)) return OTHER_NAMES[language];
   return Object.hasOwn(WORDS, language) ? (language as Locale) : undefined;
