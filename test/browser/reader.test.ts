@@ -127,7 +127,8 @@ describe('a reader', () => {
     await page.goto(`${address}install?jwt_token=${token}`);
     expect(page.url()).toBe(`${address}install`);
     expect(await page.locator('main h1').first().innerText()).toBe('Install');
-    await page.goto(`${address}~/sign-out`);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('Sign in to read this').waitFor();
     expect((await page.goto(address))?.status()).toBe(401);
     await page.close();
   });

@@ -91,14 +91,6 @@ export function takeNotice(request: FastifyRequest, reply: FastifyReply, service
   return unsealed<Notice>(services.secrets, NOTICE, value);
 }
 
-/** Whether a form was sent from a page of this server: browsers say where a form comes from, and no other site can change that. */
-export function isFromHere({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const { origin } = headers;
-  return typeof origin === 'string' && URL.canParse(origin) && new URL(origin).host === host;
-}
-
 /** Whether a form carries the CSRF token of the session. */
 export function hasValidCsrfToken({ proof }: Session, given: string | null): boolean {
   const [expected, actual] = [Buffer.from(proof), Buffer.from(given ?? '')];

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { ANONYMOUS_BYTES } from '../../server/bodies.ts';
 import type { Services } from '../../services.ts';
+import { isFromHere } from '../sent-from-here.ts';
 import { html, NOTHING } from './html.ts';
 import { sendPage, shell } from './layout.ts';
-import { hasValidCsrfToken, isFromHere, sessionOf, signIn, signOut } from './session.ts';
+import { hasValidCsrfToken, sessionOf, signIn, signOut } from './session.ts';
 import { isOwnAddress } from './visit.ts';
 
 const nextOf = (given: string | null): string =>

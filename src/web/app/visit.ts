@@ -5,13 +5,14 @@ import { type Context, createContext } from '../../context.ts';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
 import type { Services } from '../../services.ts';
+import { isFromHere } from '../sent-from-here.ts';
 import type { Ask, asking } from './ask.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { errorPage, type Shell, sendPage, shell } from './layout.ts';
 import { boundedPage } from './page-size.ts';
 import { draftIn, signedOut, textOf, yourText } from './refused-text.ts';
 import type { RenderCache } from './render-cache.ts';
-import { hasValidCsrfToken, isFromHere, leaveNotice, type Session, sessionOf, takeNotice } from './session.ts';
+import { hasValidCsrfToken, leaveNotice, type Session, sessionOf, takeNotice } from './session.ts';
 
 export interface AppServices {
   services: Services;

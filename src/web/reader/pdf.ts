@@ -26,6 +26,7 @@ export async function sendPagePdf(
   if (!settings.pdf.enabled || !node || !space) return undefined;
   const revision = await context.db.revision.findUnique({ where: { id: space.revisionId } });
   if (!revision) return undefined;
+  await request.turn?.();
   const subject = { space, organization: { title }, revision, changeRequest: null, page: pageId, only: false };
   const prepared = await unlessNotFound(prepare(context, subject));
   return prepared ? sendPdf(request, reply, services, prepared, fileName(node.page.title)) : undefined;

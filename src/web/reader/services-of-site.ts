@@ -15,7 +15,7 @@ import { searchFor } from './search.ts';
 import { siteSettings } from './site-settings.ts';
 import { searchHtml } from './templates/search.ts';
 import type { Visit } from './visit.ts';
-import { keepCookie } from './visitor-cookies.ts';
+import { signOut } from './visitor-cookies.ts';
 
 /** Answers what is no page of the site; undefined: it is one, or none is there. */
 export async function serve(
@@ -43,10 +43,8 @@ export async function serve(
       return sendFeedback(request, reply, visit);
     case 'POST view':
       return countView(request, reply, visit);
-    case 'sign-out':
-      for (const cookie of ['visitor', 'claims', 'preview', 'share'] as const)
-        keepCookie(request, reply, visit.services, { siteId: visit.site.id, base: visit.base }, cookie, '', 0);
-      return reply.header('cache-control', 'private, no-store').redirect(visit.base, 302);
+    case 'POST sign-out':
+      return signOut(request, reply, visit);
     default:
       return (await sendList(request, reply, visit, store)) ?? nothing(request, reply);
   }

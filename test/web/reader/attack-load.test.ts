@@ -15,7 +15,17 @@ test('pages that have to be made and searches wait for their turn, and nothing e
   expect((await read()).statusCode).toBe(200);
   const { reader } = server.app.lanes;
   const ends = await Promise.all(Array.from({ length: reader.limits.running }, () => reader.enter({ by: 'others' })));
-  const waiting = ['second', 'second.md', 'nowhere', '~/search?q=welcome', 'sitemap.xml', '~/feed.xml', 'llms.txt'];
+  const [pdf = ''] = /[^"]*~\/pdf\/[^"]*/.exec((await read()).body) ?? [];
+  const waiting = [
+    pdf,
+    'second',
+    'second.md',
+    'nowhere',
+    '~/search?q=welcome',
+    'sitemap.xml',
+    '~/feed.xml',
+    'llms.txt',
+  ];
   const answers = Promise.all(waiting.map((path) => read(path)));
   await expect.poll(() => reader.load.waiting).toBe(waiting.length);
   for (const path of ['', 'robots.txt', '~/assets/nothing'])
@@ -23,7 +33,7 @@ test('pages that have to be made and searches wait for their turn, and nothing e
       'number',
     );
   for (const end of ends) end();
-  expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 200, 200, 200, 200]);
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 200, 200, 200, 200]);
   await expect.poll(() => reader.load).toEqual({ running: 0, waiting: 0 });
 });
 

@@ -83,6 +83,16 @@ describe('pages', () => {
     expect((await read('see-also')).body).not.toContain(`${base}api/other`);
   });
 
+  test('are found however the path of a section is written, and name the address that is theirs', async () => {
+    const { spaces, base, read, write } = await aPublishedSite(server, { titles: ['Guide', 'API'] });
+    const api = spaces[1] as (typeof spaces)[number];
+    await write(api.id, { First: 'One.', Second: 'Two.' });
+    for (const written of ['api', 'Api', 'API'])
+      expect([written, (await read(`${written}/second`)).statusCode]).toEqual([written, 200]);
+    const { body } = await read('API/second');
+    expect(body).toContain(`<link rel="canonical" href="http://octavo.test${base}api/second">`);
+  });
+
   test('suggest others where none is', async () => {
     const { read } = await aPublishedSite(server, { pages: { start: 'A.', 'Getting started': 'B.' } });
     const missing = await read('geting-startd');
@@ -130,6 +140,49 @@ describe('who reads', () => {
     expect((await read(`?jwt_token=${token}x`)).statusCode).toBe(401);
     await admin.post(`${path}/publishing/auth/regenerate`);
     expect((await read('', { cookie })).statusCode).toBe(302);
+  });
+
+  test('signs out by a form of the site, without a script; no link and no other site does it', async () => {
+    const { admin, path, base, read } = await aPublishedSite(server, { visibility: 'visitor-auth' });
+    const { body: auth } = await admin.get(`${path}/publishing/auth`);
+    const token = await new SignJWT({})
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1 minute')
+      .sign(Buffer.from(auth.privateKey));
+    const cookie = cookiesOf((await read(`?jwt_token=${token}`)).headers);
+    const [form = ''] =
+      /<form method="post" action="[^"]*~\/sign-out">.*?<\/form>/s.exec((await read('', { cookie })).body) ?? [];
+    expect(form).toMatch(/<button[^>]*aria-label="Sign out"/);
+    const send = (headers: Record<string, string>, method: 'POST' | 'GET' = 'POST') =>
+      server.app.inject({
+        method,
+        url: `${base}~/sign-out`,
+        headers: { cookie, host: 'octavo.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        ...(method === 'POST' && { payload: '' }),
+      });
+    for (const [headers, method] of [
+      [{}, 'GET'],
+      [{ 'sec-fetch-site': 'same-origin' }, 'GET'],
+      [{}, 'POST'],
+      [{ 'sec-fetch-site': 'cross-site' }, 'POST'],
+      [{ 'sec-fetch-site': 'same-site', origin: 'http://octavo.test' }, 'POST'],
+      [{ origin: 'http://evil.test' }, 'POST'],
+      [{ origin: 'null' }, 'POST'],
+    ] as const) {
+      const refused = await send(headers, method);
+      expect([headers, refused.statusCode]).toEqual([headers, method === 'GET' ? 404 : 403]);
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+    for (const [name, value] of [
+      ['sec-fetch-site', 'same-origin'],
+      ['origin', 'http://octavo.test'],
+    ] as const) {
+      const gone = await send({ [name]: value });
+      expect([gone.statusCode, gone.headers.location]).toEqual([303, base]);
+      const cleared = [gone.headers['set-cookie']].flat().map(String);
+      expect(cleared).toHaveLength(4);
+      for (const one of cleared) expect(one).toMatch(new RegExp(`=; Path=${base}; Max-Age=0;`));
+    }
   });
 
   test('previews a site that is not published, and nobody else does', async () => {

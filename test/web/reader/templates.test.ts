@@ -332,3 +332,19 @@ test('accounts lead to their networks', () => {
   expect(accountAddress({ platform: 'slack', handle: 'octavo', display })).toBe('https://octavo.slack.com/');
   expect(accountAddress({ platform: 'discord', handle: 'https://discord.gg/x', display })).toBe('https://discord.gg/x');
 });
+
+test('browsers of texts have a button for the search, and white space between the entries of a menu', () => {
+  const text = pageHtml(
+    aPage({
+      variants: ['v4', 'v3'].map((title) => ({
+        title,
+        language: null,
+        href: `/sites/docs/${title}`,
+        isCurrent: title === 'v4',
+      })),
+    }),
+    ASSETS,
+  );
+  expect(text).toMatch(/<form[^>]*~\/search"[^>]*>.*<button[^>]*>Search<\/button><\/form>/s);
+  expect(text).toMatch(/>v4<\/a>\s+<a/);
+});

@@ -118,7 +118,7 @@ function heading(level: number): ShowBlock {
     const id = rendering.anchorOf(block);
     rendering.lastHeading = plainText(block.nodes).trim();
     const label = rendering.labels.linkToSection;
-    const link = id !== undefined && h('a', { href: `#${id}`, className: ['doc-anchor'], ariaLabel: label }, '#');
+    const link = id !== undefined && h('a', { href: `#${id}`, className: ['doc-anchor'], ariaLabel: label });
     return h(
       `h${level}`,
       { ...(id !== undefined && { id }), ...alignOf(block.data) },

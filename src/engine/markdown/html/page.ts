@@ -190,11 +190,8 @@ function sourcesIn({
 const titleOf = (first: ElementContent | undefined): Pick<Rendered, 'hasTitle' | 'title'> =>
   first?.type === 'element' && first.tagName === 'h1' ? { hasTitle: true, title: ownText(first) } : { hasTitle: false };
 
-/** What a heading says, without the link to itself. */
-const ownText = ({ children }: Element): string =>
-  textIn(children.filter((child) => !isAnchor(child)))
-    .replace(/\s+/g, ' ')
-    .trim();
+/** What a heading says. */
+const ownText = ({ children }: Element): string => textIn(children).replace(/\s+/g, ' ').trim();
 
 /** A page that is not rendered: its text. */
 export const asWritten = (markdown: string): Rendered => ({
@@ -240,12 +237,10 @@ function sectionsIn(nodes: readonly ElementContent[]): Rendered['sections'] {
     const level = tagName === 'h2' ? 2 : tagName === 'h3' ? 3 : 0;
     const { id } = properties;
     if (level === 0 || typeof id !== 'string') return;
-    sections.push({ id, level, title: textIn(children.filter((child) => !isAnchor(child))).trim() });
+    sections.push({ id, level, title: textIn(children).trim() });
   });
   return sections;
 }
-
-const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'doc-anchor');
 
 /** The parent of each block below the top level. */
 function parentsIn({ nodes }: Document): Map<string, string> {

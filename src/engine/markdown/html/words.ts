@@ -2,7 +2,7 @@
 import type { Element, ElementContent, Text } from 'hast';
 import type { ComparisonBudget } from '../../comparison-budget.ts';
 import { diffLines } from '../../revisions/line-diff.ts';
-import { h, hasClass, textNode } from './element.ts';
+import { h, textNode } from './element.ts';
 
 /** Longer texts are shown without marks: no one reads a thousand marked words. */
 const MAX_WORDS = 4000;
@@ -39,8 +39,7 @@ function wordsOf(element: Element): Word[] {
   const open: ElementContent[] = [...element.children].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
     if (node.type === 'text') for (const [text] of node.value.matchAll(WORD)) words.push({ text, node });
-    else if (node.type === 'element' && !hasClass(node, 'doc-anchor'))
-      for (const each of [...node.children].reverse()) open.push(each);
+    else if (node.type === 'element') for (const each of [...node.children].reverse()) open.push(each);
   }
   return words;
 }

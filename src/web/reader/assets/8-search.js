@@ -46,7 +46,7 @@ function nameSearch() {
     make('span', {}, key('Esc'), ` ${word('keyClose')}`),
   );
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
-  for (const hint of all('[data-search] kbd')) hint.textContent = isApple ? '⌘ K' : 'Ctrl K';
+  for (const hint of all('[data-search] kbd')) hint.dataset.text = isApple ? '⌘ K' : 'Ctrl K';
 }
 forPage(nameSearch);
 

@@ -3,7 +3,7 @@ import { frameIcon, iconSvg } from '../../icons.ts';
 import type { LinkModel, SiteModel } from '../model.ts';
 import { LANGUAGE_TAGS, type Locale, WORDS, type Words } from '../words/words.ts';
 import { emojiText } from './emoji.ts';
-import { address, type Html, html, NOTHING, type Part, safe } from './html.ts';
+import { address, type Html, html, joined, NOTHING, type Part, safe } from './html.ts';
 
 /** Addresses of the files of the frame. */
 export interface FrameAssets {
@@ -62,6 +62,9 @@ export const targetOf = (frame: Frame, { isExternal }: { isExternal: boolean }):
 export const link = (frame: Frame, model: LinkModel, classes: string, content: Part = model.title): Html =>
   html`<a${classes && html` class="${classes}"`} href="${address(model.href)}"${targetOf(frame, model)}>${content}</a>`;
 
-/** A menu that opens by a click, without a script as well; those of one name close each other. */
-export const menu = (name: string, label: Part, classes: string, content: Part): Html =>
-  html`<details class="r-menu ${classes}" name="${name}"><summary>${label}</summary><div class="r-menu-box">${content}</div></details>`;
+/**
+ * A menu that opens by a click, without a script as well; those of one name close each other. White space is between its entries: browsers
+ * of texts show them one after the other.
+ */
+export const menu = (name: string, label: Part, classes: string, entries: readonly Html[]): Html =>
+  html`<details class="r-menu ${classes}" name="${name}"><summary>${label}</summary><div class="r-menu-box">${joined(entries.flatMap((entry) => [entry, '\n']))}</div></details>`;

@@ -71,8 +71,8 @@ export const queryFields = (action: string): Html =>
 /** A form for those without a script, a button that opens the dialog for all others. */
 function searchField(frame: Frame): Html {
   const { words, site } = frame;
-  return html`<search class="r-search r-search-${site.settings.styling.search}"><form action="${address(site.services.search)}" class="r-without-script">${queryFields(site.services.search)}${icon('search')}<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchPrompt}"></form>
-<button type="button" class="r-with-script" data-search aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">${icon('search')}<span>${words.search}</span><kbd>Ctrl K</kbd></button></search>`;
+  return html`<search class="r-search r-search-${site.settings.styling.search}"><form action="${address(site.services.search)}" class="r-without-script">${queryFields(site.services.search)}${icon('search')}<input type="search" name="q" aria-label="${words.search}" placeholder="${words.searchPrompt}"><button class="r-unseen">${words.search}</button></form>
+<button type="button" class="r-with-script" data-search aria-label="${words.search}" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K">${icon('search')}<span data-text="${words.search}"></span><kbd data-text="Ctrl K"></kbd></button></search>`;
 }
 
 function accounts(frame: Frame): Html {

@@ -26,7 +26,7 @@ test.for([
   ['3. a', '<ol start="3"><li>a</li></ol>'],
   ['> a', '<blockquote><p>a</p></blockquote>'],
   ['---', '<hr>'],
-  ['# A b', '<h1 id="a-b">A b<a href="#a-b" class="doc-anchor" aria-label="Link to this section">#</a></h1>'],
+  ['# A b', '<h1 id="a-b">A b<a href="#a-b" class="doc-anchor" aria-label="Link to this section"></a></h1>'],
   ['[a](b.md)', '<p><a href="b.md">a</a></p>'],
   ['![a](b.png)', '<p><img src="b.png" alt="a" loading="eager" decoding="async"></p>'],
   [
