@@ -27,11 +27,14 @@ export interface FoundInSite {
   didYouMean: string | null;
 }
 
-/** The spaces of a site with pages that contain all words, best first. A search without results is counted, of readers. */
+/**
+ * The spaces of a site with pages that contain all words, best first. A search without results is counted, of readers. `pages`: only so
+ * many pages, the best of the whole site.
+ */
 export async function searchSite(
   context: Context,
   site: { id: string; organizationId: string },
-  { query, scope }: { query: string; scope: Scope },
+  { query, scope, pages }: { query: string; scope: Scope; pages?: number },
 ): Promise<FoundInSite> {
   const structure = await readableStructure(context, site);
   const spaces = await spacesOf(context, structure.siteSpaces);
@@ -43,7 +46,10 @@ export async function searchSite(
     const { revisionId } = spaces.get(id) as SpaceRow;
     return (await open(context, await revisionById(context, revisionId))).revision;
   });
-  const found = await searchSpaces(context.db, site.organizationId, rows, { query, limit: MAX_SPACES, except });
+  const found = await searchSpaces(context.db, site.organizationId, rows, {
+    ...{ query, limit: MAX_SPACES, except },
+    ...(pages !== undefined && { pages }),
+  });
   const items = found.items.map(async ({ spaceId, pages }): Promise<FoundSiteSpace> => {
     const space = spaces.get(spaceId) as SpaceRow;
     const located = await seenOf(await locate(context, space.revisionId, pages));

@@ -13,6 +13,8 @@ import type { Visit } from './visit.ts';
 /** Longer queries are cut. */
 export const MAX_QUERY = 500;
 const MOST = 20;
+/** Of the best pages some may be hidden, or gone since they were indexed. */
+const ASKED = 30;
 
 /** A text without the signs around marked words. */
 export const unmarked = (text: string): string => text.replace(/[\ue000\ue001]/g, '');
@@ -35,7 +37,7 @@ export async function searchWithin(visit: Visit, query: string, scope: Scope): P
   const asked = query.replaceAll('\0', '').trim().slice(0, MAX_QUERY);
   if (asked === '') return { query: asked, didYouMean: null, results: [] };
   const { context, site } = visit;
-  const { items, didYouMean } = await searchSite(context, site, { query: asked, scope });
+  const { items, didYouMean } = await searchSite(context, site, { query: asked, scope, pages: ASKED });
   const results = items
     .flatMap((found) => found.pages.map((page) => ({ found, page })))
     .sort((a, b) => b.page.hit.score - a.page.hit.score)

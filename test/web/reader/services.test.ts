@@ -51,6 +51,33 @@ describe('search', () => {
   });
 });
 
+describe('search in many sections', () => {
+  test('shows the best pages of all of them, and not some of each', async () => {
+    const { spaces, write, read } = await aPublishedSite(server, { titles: ['One', 'Two', 'Three'] });
+    // Titles that say the word are better than texts that do.
+    const texts = (count: number, name: (at: number) => string, text: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), text]));
+    await write(
+      spaces[0]!.id,
+      texts(15, (at) => `Heron ${at}`, 'A bird.'),
+    );
+    await write(
+      spaces[1]!.id,
+      texts(15, (at) => `Bird ${at}`, 'Perhaps a heron.'),
+    );
+    await write(
+      spaces[2]!.id,
+      texts(3, (at) => `Heron of the lake ${at}`, 'A bird.'),
+    );
+    await untilJobsAreDone(server.services.database);
+    const { results } = JSON.parse((await read('~/search?q=heron')).body) as { results: { title: string }[] };
+    expect(results).toHaveLength(20);
+    const titled = results.filter(({ title }) => title.startsWith('\ue000Heron'));
+    expect(titled).toHaveLength(18);
+    expect(results.slice(0, 18)).toEqual(titled);
+  });
+});
+
 describe('what only some readers see', () => {
   test('is on the page and in its PDF for them alone, and in nothing that others are given', async () => {
     const { read, base } = await anAdaptiveSite();

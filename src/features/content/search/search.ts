@@ -25,6 +25,8 @@ export interface SearchOptions {
   /** `next.page` of the page before; 400 when it is none of a search. */
   page?: string | null | undefined;
   limit: number;
+  /** Of a search over many spaces: only so many pages, the best of all, instead of the best of each space. */
+  pages?: number | undefined;
   /** Pages that are not found. */
   except?: readonly { spaceId: string; pageId: string }[] | undefined;
 }
@@ -106,6 +108,7 @@ async function pagesOf(
 interface Shown {
   beyond: Prisma.Sql;
   limit: number;
+  pages?: number | undefined;
 }
 
 /**
@@ -137,14 +140,16 @@ export async function searchSpaces(
   db: Statements,
   organizationId: string,
   spaces: readonly Omit<SearchedSpace, 'organizationId'>[],
-  { query, page, limit, except = [] }: SearchOptions,
+  { query, page, limit, pages, except = [] }: SearchOptions,
 ): Promise<Found<SpaceHit>> {
   const beyond = beyondCursor(SPACES, page);
   if (spaces.length === 0) return NOTHING;
   // A subquery, not a list: PostgreSQL would look each of the spaces up in the index.
   const visible = Prisma.sql`"organizationId" = ${organizationId}
     AND "spaceId" IN (SELECT unnest(${spaces.map(({ id }) => id)}::text[])) ${without(except)}`;
-  return orSomethingLikeIt(db, spaces, visible, query, (asked) => spacesOf(db, asked, visible, { beyond, limit }));
+  return orSomethingLikeIt(db, spaces, visible, query, (asked) =>
+    spacesOf(db, asked, visible, { beyond, limit, pages }),
+  );
 }
 
 /** Pages of a copied space have the ids of the others. */
@@ -158,7 +163,7 @@ async function spacesOf(
   db: Statements,
   asked: Asked,
   visible: Prisma.Sql,
-  { beyond, limit }: Shown,
+  { beyond, limit, pages }: Shown,
 ): Promise<Found<SpaceHit>> {
   const rows = await db.$queryRaw<HitRow[]>`
     WITH ${hitsWhere(asked, visible)},
@@ -167,9 +172,10 @@ async function spacesOf(
     shown AS (
       SELECT * FROM (
         SELECT pages.*, best.rank AS "listRank",
-          row_number() OVER (PARTITION BY "spaceId" ORDER BY pages.rank DESC, "pageId") AS place
+          row_number() OVER (${pages === undefined ? Prisma.sql`PARTITION BY "spaceId"` : Prisma.empty}
+            ORDER BY pages.rank DESC, "pageId") AS place
         FROM pages JOIN best USING ("spaceId")
-      ) AS placed WHERE place <= ${PAGES_OF_SPACE}
+      ) AS placed WHERE place <= ${pages ?? PAGES_OF_SPACE}
     )
     ${withSections(asked, Prisma.sql`(SELECT count(*) FROM spaces)`, SECTIONS_OF_PAGE_OF_SPACE)}`;
   return listOf(SPACES, groups(rows, 'spaceId'), limit, rows, (found) => ({
