@@ -207,6 +207,29 @@ test('a rating is sent with its comment, without leaving the page', async (conte
 });
 
 describe('on a phone', () => {
+  test('of very many pages, a closed group opens where it is, by a click or keys, and is open again on the next page', async (context) => {
+    const { page, errors } = await opened(context, '/large');
+    const group = page.locator('.r-nav details[data-id="group-9"]');
+    expect(await page.locator('.r-nav a').count()).toBeLessThan(200);
+    await group.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    await group.locator('a[href="/sites/docs/g9-5"]').waitFor();
+    await page.reload();
+    await page.locator('.r-nav details[data-id="group-9"] a[href="/sites/docs/g9-5"]').waitFor();
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
+  test('of very many pages, without a script a group leads to its first page', async (context) => {
+    const page = await browserOf(context).newPage({ javaScriptEnabled: false });
+    await page.goto(`${site.url}/large`);
+    const closed = page.locator('.r-nav-branch.r-nav-group').filter({ hasText: 'Guides' }).first();
+    expect(await closed.locator('details').isVisible()).toBe(false);
+    await closed.locator('a').click();
+    expect(page.url()).toMatch(/\/sites\/docs\/g\d+-0$/);
+    await page.close();
+  });
+
   test('the navigation is a drawer, which Escape closes; what is behind it cannot be reached', async (context) => {
     const { page } = await opened(context);
     await page.setViewportSize({ width: 390, height: 844 });

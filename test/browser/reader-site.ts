@@ -7,7 +7,9 @@ import { frameAssets, READER_ASSETS } from '../../src/web/reader/assets.ts';
 import { fontFile } from '../../src/web/reader/fonts.ts';
 import { message } from '../../src/web/reader/messages.ts';
 import type { PageModel, SearchAnswer, SiteModel } from '../../src/web/reader/model.ts';
+import { frameOf } from '../../src/web/reader/templates/frame.ts';
 import { missingHtml } from '../../src/web/reader/templates/missing.ts';
+import { navigationBelow } from '../../src/web/reader/templates/navigation.ts';
 import { pageHtml } from '../../src/web/reader/templates/page.ts';
 import { searchHtml } from '../../src/web/reader/templates/search.ts';
 import { themeCss } from '../../src/web/reader/theme.ts';
@@ -83,6 +85,7 @@ export const PAGES: Readonly<Record<string, PageModel>> = {
     site: siteWith({ header: { logo: { light: '/picture.svg', dark: '/picture.svg' } } }),
   }),
   children: page({ content: '', outline: [], children: navigationOf(8) }),
+  large: page({ navigation: navigationOf(1000), href: '/sites/docs/g3-1' }),
   wide: page({ layout: { ...aPage().layout, isWide: true, tableOfContents: false } }),
   muted: page({
     site: siteWith(styling({ theme: 'muted', sidebar: { background: 'filled', list: 'line' }, links: 'accent' })),
@@ -123,6 +126,7 @@ export async function aReaderSite(): Promise<ReaderSite> {
     if (name.startsWith('theme/'))
       return answer('text/css', themeCss(modelOf(name.slice(6)).site.settings, '/assets/fonts/'));
     if (name === 'picture.svg') return answer('image/svg+xml', PICTURE);
+    if (name.startsWith('sites/docs/~/navigation/')) return answer('text/html', listBelow(name.split('/').at(-1)!));
     if (name.endsWith('.md')) return answer('text/markdown', '# Installation');
     if (name.endsWith('~/feedback')) {
       let body = '';
@@ -142,6 +146,13 @@ export async function aReaderSite(): Promise<ReaderSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterFile(() => new Promise<void>((resolve) => void server.close(() => resolve())));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent };
+}
+
+/** A list of the page `large`. */
+function listBelow(id: string): string {
+  const { site, navigation: entries, navigationHref } = PAGES['large']!;
+  const frame = frameOf(site, frameAssets('/assets/', '/theme/large'));
+  return navigationBelow(frame, entries, navigationHref!, id) ?? '';
 }
 
 const modelOf = (name: string): PageModel => PAGES[name] ?? PAGES['page']!;

@@ -123,6 +123,8 @@ export interface PageModel {
   direction: 'ltr' | 'rtl';
   variants: readonly VariantModel[];
   navigation: readonly NavigationEntry[];
+  /** Where lists of a large navigation are, before the id of the page or group that they are below; null: it comes whole. */
+  navigationHref: string | null;
   id: string;
   spaceId: string;
   title: string;
@@ -168,6 +170,7 @@ export interface MissingModel {
   site: SiteModel;
   variants: readonly VariantModel[];
   navigation: readonly NavigationEntry[];
+  navigationHref: string | null;
   language: string | null;
   direction: 'ltr' | 'rtl';
   /** Pages whose address or title is like what was asked for. */

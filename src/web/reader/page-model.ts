@@ -43,6 +43,7 @@ interface Surroundings {
   /** The same page in the languages of the section, this one too; empty where there is no other. */
   alternates: { language: string; href: string }[];
   navigation: NavigationEntry[];
+  navigationHref: string | null;
 }
 
 /** The model of a page. */
@@ -54,7 +55,7 @@ export async function pageModel(making: Making, subject: Subject): Promise<PageM
     surroundingsOf(making, siteSpace, map, node),
     pageHtml(making, siteSpace, map, node),
   ]);
-  const { site, space, base, variants, navigation } = surroundings;
+  const { site, space, base, variants, navigation, navigationHref } = surroundings;
   const { settings } = site;
   const layout = layoutOf(page.fields.layout);
   const href = hrefOf(map, base, node);
@@ -75,6 +76,7 @@ export async function pageModel(making: Making, subject: Subject): Promise<PageM
     direction: directionOf(space.language),
     variants,
     navigation,
+    navigationHref,
     id: page.id,
     spaceId: siteSpace.spaceId,
     title: page.title,
@@ -131,10 +133,13 @@ export async function missingModel(
 ): Promise<Omit<MissingModel, 'suggestions'>> {
   if (!place) {
     const site = await siteModel(making, null);
-    return { site, variants: [], navigation: [], language: null, direction: 'ltr' };
+    return { site, variants: [], navigation: [], navigationHref: null, language: null, direction: 'ltr' };
   }
-  const { site, space, variants, navigation } = await surroundingsOf(making, place.siteSpace, place.map, undefined);
-  return { site, variants, navigation, language: space.language, direction: directionOf(space.language) };
+  const { siteSpace, map } = place;
+  const { site, space, variants, ...beside } = await surroundingsOf(making, siteSpace, map, undefined);
+  const { navigation, navigationHref } = beside;
+  const { language } = space;
+  return { site, variants, navigation, navigationHref, language, direction: directionOf(language) };
 }
 
 async function surroundingsOf(
@@ -149,7 +154,6 @@ async function surroundingsOf(
   const space = spaces.get(siteSpace.spaceId);
   if (!space) throw new Error(`The space ${siteSpace.spaceId} is gone while it is shown`);
   const base = baseOfSpace(visit, siteSpace);
-  const targets = await linkTargets(making, siteSpace, map);
   const variants: VariantModel[] = [];
   // Of several variants in one language (versions), the first counts, as in the sitemap.
   const languages = new Map<string, { href: string | null; isCurrent: boolean }>();
@@ -178,7 +182,21 @@ async function surroundingsOf(
     base,
     variants,
     alternates: isAmong && alternates.length > 1 ? alternates : [],
-    navigation: navigationOf(map, base, (link) => targets.get(link.page.id)),
+    ...(await besideText(making, siteSpace, map)),
+  };
+}
+
+/** The navigation of a space. One of a change request comes whole: what the site serves beside pages is of what is published. */
+export async function besideText(
+  making: Making,
+  siteSpace: SiteSpace,
+  map: SpaceMap,
+): Promise<Pick<Surroundings, 'navigation' | 'navigationHref'>> {
+  const { visit } = making;
+  const targets = await linkTargets(making, siteSpace, map);
+  return {
+    navigation: navigationOf(map, baseOfSpace(visit, siteSpace), (link) => targets.get(link.page.id)),
+    navigationHref: visit.change ? null : `${visit.base}~/navigation/${siteSpace.id}/`,
   };
 }
 

@@ -8,6 +8,7 @@ import { sendList } from './lists.ts';
 import { assetsFor, HTML, type Store } from './make-page.ts';
 import { Making } from './making.ts';
 import { message } from './messages.ts';
+import { sendNavigationList } from './navigation-lists.ts';
 import { missingModel } from './page-model.ts';
 import { sendPagePdf } from './pdf.ts';
 import { securityHeaders } from './policy.ts';
@@ -35,6 +36,8 @@ export async function serve(
     }
     case 'files':
       return (await sendFile(request, reply, visit, store.freshness, rest)) ?? nothing(request, reply);
+    case 'navigation':
+      return (await sendNavigationList(request, reply, visit, store, rest)) ?? nothing(request, reply);
     case 'search':
       return sendSearch(request, reply, visit, store);
     case 'pdf':

@@ -142,7 +142,15 @@ export const aSite = (changes: Partial<SiteModel> = {}): SiteModel => ({
 
 export const aPage = (changes: Partial<PageModel> = {}): PageModel => ({
   site: aSite(),
-  ...{ language: 'en', direction: 'ltr', variants: [], navigation: navigationOf(60), id: 'g1-1', spaceId: 'space-1' },
+  ...{
+    language: 'en',
+    direction: 'ltr',
+    variants: [],
+    navigation: navigationOf(60),
+    navigationHref: '/sites/docs/~/navigation/s1/',
+    id: 'g1-1',
+    spaceId: 'space-1',
+  },
   ...{
     title: 'Installation',
     description: 'Install the server on your own machine, and serve the first page within five minutes.',
@@ -193,7 +201,7 @@ export const aPage = (changes: Partial<PageModel> = {}): PageModel => ({
 
 export const aMissingPage = (changes: Partial<MissingModel> = {}): MissingModel => ({
   site: aSite(),
-  ...{ variants: [], navigation: navigationOf(20), language: 'en', direction: 'ltr' },
+  ...{ variants: [], navigation: navigationOf(20), navigationHref: null, language: 'en', direction: 'ltr' },
   suggestions: [{ title: 'Installation', href: '/sites/docs/g1-1', trail: ['Guides', 'Get started'] }],
   ...changes,
 });

@@ -45,5 +45,30 @@ function markCurrent(address) {
     branch.open = true;
   return true;
 }
+
+/** Of very many pages, the list of what is closed comes when it is opened. */
+async function fetchList(branch) {
+  const { list } = branch.dataset;
+  delete branch.dataset.list;
+  branch.setAttribute('aria-busy', 'true');
+  try {
+    const answer = await fetch(list, { headers: { accept: 'text/html' } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html').body.firstElementChild;
+    branch.append(document.adoptNode(next));
+  } catch {
+    // The link beside it leads to a page that has the list.
+    branch.dataset.list = list;
+    branch.open = false;
+  }
+  branch.removeAttribute('aria-busy');
+}
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target.open && target.dataset?.list) fetchList(target);
+  },
+  true,
+);
 addEventListener('pagehide', keepSide);
 forPage(restoreSide);

@@ -16,6 +16,7 @@ export interface DocumentParts {
   direction: 'ltr' | 'rtl';
   variants: readonly VariantModel[];
   navigation: readonly NavigationEntry[];
+  navigationHref: string | null;
   /** The address of the shown page; null: it is none of the navigation's. */
   href: string | null;
   /** As the browser shows it. */
@@ -66,7 +67,13 @@ ${head(frame, parts.title, parts.metadata)}
 <a class="r-skip" href="#content" lang="${frame.language}">${words.skip}</a>
 ${header(frame, parts.variants)}
 <div class="r-frame${!parts.hasSide && ' r-no-side'}" data-frame>
-${side(frame, { variants: parts.variants, entries: parts.navigation, href: parts.href, language: parts.language })}
+${side(frame, {
+  variants: parts.variants,
+  entries: parts.navigation,
+  lists: parts.navigationHref,
+  href: parts.href,
+  language: parts.language,
+})}
 ${parts.outline}
 ${parts.main}
 </div>

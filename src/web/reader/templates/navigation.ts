@@ -7,6 +7,7 @@ import type { NavigationEntry } from '../model.ts';
 import { filled } from '../words/words.ts';
 import { type Frame, icon, sign, targetOf } from './frame.ts';
 import { address, escaped, type Html, safe } from './html.ts';
+import { isLarge, LargeNavigation } from './large-navigation.ts';
 
 interface Written {
   text: string;
@@ -17,15 +18,21 @@ interface Written {
 }
 
 /** By the list of entries, then by what else the HTML depends on. */
-const written = new WeakMap<readonly NavigationEntry[], Map<string, Written>>();
+const written = new WeakMap<readonly NavigationEntry[], Map<string, Written | LargeNavigation>>();
 
-/** A list of links, groups as headings, with the branch of the current page open. `href`: the address of the current page. */
-export function navigation(
-  frame: Frame,
-  entries: readonly NavigationEntry[],
-  href: string | null,
-): { html: Html; key: string } {
-  const once = writtenOnce(frame, entries);
+/** What a navigation is of. */
+export interface NavigationParts {
+  entries: readonly NavigationEntry[];
+  /** The address of the current page; null: it is none of these. */
+  href: string | null;
+  /** Where the lists of a large navigation are; null: it comes whole. */
+  lists: string | null;
+}
+
+/** A list of links, groups as headings, with the branch of the current page open. */
+export function navigation(frame: Frame, { entries, href, lists }: NavigationParts): { html: Html; key: string } {
+  const once = writtenOnce(frame, entries, lists);
+  if (once instanceof LargeNavigation) return { html: safe(once.forPage(href)), key: once.key };
   const found = href === null ? undefined : once.marks.get(href);
   if (!found) return { html: safe(once.text), key: once.key };
   let text = '';
@@ -41,12 +48,25 @@ export function navigation(
   return { html: safe(text + once.text.slice(from)), key: once.key };
 }
 
-function writtenOnce(frame: Frame, entries: readonly NavigationEntry[]): Written {
+/** The list below an entry of a large navigation; undefined: there is none. */
+export function navigationBelow(
+  frame: Frame,
+  entries: readonly NavigationEntry[],
+  lists: string,
+  id: string,
+): string | undefined {
+  const once = writtenOnce(frame, entries, lists);
+  return once instanceof LargeNavigation ? once.below(id) : undefined;
+}
+
+function writtenOnce(frame: Frame, entries: readonly NavigationEntry[], lists: string | null) {
   const { icons } = frame.site.settings.styling;
-  const way = `${frame.locale} ${icons} ${frame.site.settings.externalLinks.target}`;
-  const ways = written.get(entries) ?? new Map<string, Written>();
+  const way = `${frame.locale} ${icons} ${frame.site.settings.externalLinks.target} ${lists}`;
+  const ways = written.get(entries) ?? new Map<string, Written | LargeNavigation>();
   written.set(entries, ways);
-  const once = ways.get(way) ?? write(frame, entries);
+  const make = () =>
+    lists !== null && isLarge(entries) ? new LargeNavigation(frame, entries, lists) : write(frame, entries);
+  const once = ways.get(way) ?? make();
   ways.set(way, once);
   return once;
 }

@@ -15,6 +15,7 @@ export function pageHtml(model: PageModel, assets: FrameAssets): string {
     direction: model.direction,
     variants: model.variants,
     navigation: model.navigation,
+    navigationHref: model.navigationHref,
     href: model.href,
     title: browserTitle(model.title, model.site.title),
     metadata: pageMetadata(frame, model),

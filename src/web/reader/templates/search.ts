@@ -11,6 +11,7 @@ export interface SearchModel {
   site: SiteModel;
   variants: readonly VariantModel[];
   navigation: readonly NavigationEntry[];
+  navigationHref: string | null;
   language: string | null;
   direction: 'ltr' | 'rtl';
   answer: SearchAnswer;

@@ -1,27 +1,20 @@
 /** The side of a page: versions and navigation; on phones a drawer, with what the header has no room for. */
-import type { NavigationEntry, VariantModel } from '../model.ts';
+import type { VariantModel } from '../model.ts';
 import { type Frame, icon, menu } from './frame.ts';
 import { areLanguages, headerLinks, variantLink } from './header.ts';
 import { type Html, html } from './html.ts';
-import { navigation } from './navigation.ts';
+import { type NavigationParts, navigation } from './navigation.ts';
 
-/** `href`: the address of the current page, null where there is none. `lang`: the language of the titles. */
-export function side(
-  frame: Frame,
-  {
-    variants,
-    entries,
-    href,
-    language,
-  }: {
-    variants: readonly VariantModel[];
-    entries: readonly NavigationEntry[];
-    href: string | null;
-    language: string | null;
-  },
-): Html {
+/** What stands at the side. */
+interface SideParts extends NavigationParts {
+  variants: readonly VariantModel[];
+  /** Of the titles. */
+  language: string | null;
+}
+
+export function side(frame: Frame, { variants, language, ...parts }: SideParts): Html {
   const { words, site } = frame;
-  const { html: list, key } = navigation(frame, entries, href);
+  const { html: list, key } = navigation(frame, parts);
   const current = variants.find(({ isCurrent }) => isCurrent) ?? variants[0];
   return html`<div class="r-side" id="navigation" data-region="side" data-key="${key}">
 <a class="r-side-close" href="#" aria-label="${words.close}">${icon('x')}</a>
