@@ -18,6 +18,8 @@ export interface Context {
   readonly access: AccessLoaders;
   /** How large the answer is by now. */
   readonly answer: AnswerSize;
+  /** What the resolver of a REST operation says of what it did. */
+  readonly outcome: { created?: true };
   /** Nothing that it remembers is older, by `performance.now()`. */
   readonly since: number;
   /** A value made once per request, by name: loaders of features live here. */
@@ -55,6 +57,7 @@ export function createContext(
       access ??= accessLoaders(services.database, caller);
       return access;
     },
+    outcome: {},
     answer: new AnswerSize(services.config.answerBytes),
     memo<Value>(name: string, make: () => Value): Value {
       if (!memory.has(name)) memory.set(name, make());

@@ -37,4 +37,6 @@ export interface Services {
   readonly followers: readonly Follower[];
   /** For work on large texts. */
   readonly threads: ThreadPool;
+  /** For work of jobs on very large texts, which nobody waits for: one at a time, in little memory. */
+  readonly jobThreads: ThreadPool;
 }

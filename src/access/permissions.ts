@@ -58,6 +58,7 @@ export const ORGANIZATION = permissionTable('organization', {
   listInstallations: { role: 'read', scope: null },
   installIntegration: { role: 'admin', scope: null },
   listSites: { role: 'read', scope: 'site:metadata:read', internal: true },
+  listOpenAPISpecs: { role: 'read', scope: 'openapi:read', internal: true },
   createSite: { role: 'create', scope: null, internal: true },
   // Of what the caller sees in it.
   readContent: { role: 'guest', scope: 'space:content:read', internal: true },

@@ -1,6 +1,7 @@
 /** All jobs of the server, and when the regular ones run (UTC). */
 import type { AnyJob, Job } from '../jobs/job.ts';
 import { indexSpaceJob } from './content/index-space.ts';
+import { processSpecJob, REFRESH_SPECS_CRON, refreshSpecsJob } from './content/openapi/job.ts';
 import { gitOperation } from './git/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
@@ -14,6 +15,8 @@ import { VACUUM_CRON, vacuumJob } from './upkeep/vacuum-job.ts';
 export const JOBS: readonly AnyJob[] = [
   gitOperation as AnyJob,
   indexSpaceJob as AnyJob,
+  processSpecJob as AnyJob,
+  refreshSpecsJob as AnyJob,
   purgeSpacesJob as AnyJob,
   collectGarbageJob as AnyJob,
   checkHostnameJob as AnyJob,
@@ -28,6 +31,7 @@ export const JOBS: readonly AnyJob[] = [
 /** A job on a schedule, without arguments. */
 export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string }[] = [
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
+  { job: refreshSpecsJob, cron: REFRESH_SPECS_CRON },
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
   { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
   { job: insightsJob, cron: INSIGHTS_CRON },

@@ -21,6 +21,7 @@ export type RestPath = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /v1/${str
 export interface OperationExtension {
   rest?: RestPath;
   status?: number;
+  alsoStatus?: number;
   access?: AccessRule;
   area?: string;
   openBody?: boolean;
@@ -97,6 +98,8 @@ export interface OperationOptions {
   rest?: RestPath;
   /** HTTP status of success; default 200. 204 sends no body. */
   status?: number;
+  /** HTTP status instead, where the resolver says `context.outcome.created`. */
+  alsoStatus?: number;
   /** REST answers no body; GraphQL clients select what they want of it. */
   bodiless?: boolean;
   /** The body may have further properties, which are ignored. */

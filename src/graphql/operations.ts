@@ -62,10 +62,25 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} is a reference with a resolver of its own`);
     }
     const access = this.#ruleOf(options);
-    const { rest, status, area, openBody, bodiless, heavy, keptUnder, also, versionOf, ahead, inRest, shape } = options;
+    const {
+      rest,
+      status,
+      alsoStatus,
+      area,
+      openBody,
+      bodiless,
+      heavy,
+      keptUnder,
+      also,
+      versionOf,
+      ahead,
+      inRest,
+      shape,
+    } = options;
     const own: OperationExtension & RestFieldExtension = {
       ...(rest && { rest }),
       ...(status && { status }),
+      ...(alsoStatus && { alsoStatus }),
       ...(access && { access }),
       ...(area && { area }),
       ...(openBody && { openBody }),

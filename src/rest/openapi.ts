@@ -118,19 +118,21 @@ function success(
   components: Components,
   isVersioned: boolean,
 ): JsonSchema {
-  const { status, method, bodiless } = operation;
+  const { status, alsoStatus, method, bodiless } = operation;
   const headers = { 'x-request-id': { $ref: '#/components/headers/RequestId' } };
   if (bodiless) return { [status]: { description: 'Done; there is no body.', headers } };
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
   const field = root.getFields()[operation.field];
   if (!field) throw new Error(`${operation.field} is not a field of the REST schema`);
   const isTagged = !isList(schema, operation) && ['GET', 'PUT', 'PATCH'].includes(method);
+  const answer = (of: number) => ({
+    description: of === 201 ? 'Created.' : 'Success.',
+    headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },
+    content: { 'application/json': { schema: valueSchema(root, field, components, true) } },
+  });
   return {
-    [status]: {
-      description: status === 201 ? 'Created.' : 'Success.',
-      headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },
-      content: { 'application/json': { schema: valueSchema(root, field, components, true) } },
-    },
+    [status]: answer(status),
+    ...(alsoStatus && { [alsoStatus]: answer(alsoStatus) }),
     ...(method === 'GET' &&
       isVersioned && { 304: { description: 'The version that `If-None-Match` names is current.', headers } }),
   };

@@ -219,7 +219,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const { method, status: declared, bodiless } = route.operation;
+  const { method, status: declared, alsoStatus, bodiless } = route.operation;
   if (bodiless) {
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
@@ -228,7 +228,8 @@ async function answer(
   if (etag) reply.header('etag', etag);
   if (route.operation.keptUnder) tellRenderers(route.operation.keptUnder, args, reply);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const status = reply.statusCode === 200 ? declared : reply.statusCode;
+  const success = context.outcome.created ? (alsoStatus ?? declared) : declared;
+  const status = reply.statusCode === 200 ? success : reply.statusCode;
   return sendJson(reply.code(status).type('application/json; charset=utf-8'), content);
 }
 

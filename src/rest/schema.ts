@@ -36,6 +36,8 @@ export interface RestOperation {
   path: string;
   parameters: readonly string[];
   status: number;
+  /** Of an operation that creates what is absent. */
+  alsoStatus: number | undefined;
   area: string;
   access: AccessRule;
   versionOf: VersionOf<unknown> | undefined;
@@ -161,7 +163,7 @@ function asRootField(field: Field, octavo: { rest: RestPath }): Field {
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, access, area, openBody, bodiless, heavy, keptUnder, versionOf } = octavo;
+    const { rest, status, alsoStatus, access, area, openBody, bodiless, heavy, keptUnder, versionOf } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -172,6 +174,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       path,
       parameters,
       status: status ?? 200,
+      alsoStatus,
       area,
       access,
       versionOf: versionOf as VersionOf<unknown> | undefined,

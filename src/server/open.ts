@@ -89,6 +89,13 @@ export async function openServices(
       timeoutMs: config.threadTimeoutMs,
       memoryBytes: config.threadMemoryBytes,
     }),
+    jobThreads: new ThreadPool({
+      threads: 1,
+      waiting: WAITING_PER_THREAD,
+      timeoutMs: 3 * config.threadTimeoutMs,
+      memoryBytes: config.threadMemoryBytes,
+      youngMemoryBytes: 8 * 2 ** 20,
+    }),
     jobs,
     followers: FOLLOWERS,
   };
@@ -107,6 +114,7 @@ export async function openServices(
       await jobs.stop();
       await services.outgoing.close();
       await services.threads.close();
+      await services.jobThreads.close();
       await watch.close();
       await events.close();
       if (!given) await database.close();

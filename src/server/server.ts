@@ -22,6 +22,7 @@ import { ApiError, badInput, type ErrorCode, STATUS } from '../errors.ts';
 import { asApiError, currentRequest } from '../failures.ts';
 import { mountDownloads } from '../features/content/files/download.ts';
 import { MAX_UPLOAD_BYTES } from '../features/content/files/limits.ts';
+import { mountDescriptions } from '../features/content/openapi/download.ts';
 import { mountPdfs } from '../features/content/pdf/download.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
@@ -183,6 +184,7 @@ export async function createServer(
     mountRest(rest, projection, services, contextOf);
   });
   mountDownloads(app, services);
+  mountDescriptions(app, services);
   mountPdfs(app, services);
   mountPages(app, projection, services);
   await app.register(async (scope) => mountApp(scope, graph, services, bodies));

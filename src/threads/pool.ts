@@ -17,6 +17,8 @@ export interface ThreadLimits {
   timeoutMs: number;
   /** What the objects of one thread may take. */
   memoryBytes: number;
+  /** What new objects may take before they are looked through: less of it is slower, and leaves less garbage. */
+  youngMemoryBytes?: number;
 }
 
 /** A task that ended with its thread, or did not begin: 503, with the reason. */
@@ -99,7 +101,12 @@ export class ThreadPool {
       env: {},
       execArgv: [],
       stdin: false,
-      resourceLimits: { maxOldGenerationSizeMb: Math.ceil(this.#limits.memoryBytes / 2 ** 20) },
+      resourceLimits: {
+        maxOldGenerationSizeMb: Math.ceil(this.#limits.memoryBytes / 2 ** 20),
+        ...(this.#limits.youngMemoryBytes && {
+          maxYoungGenerationSizeMb: Math.ceil(this.#limits.youngMemoryBytes / 2 ** 20),
+        }),
+      },
     });
     const thread: Thread = { worker, task: undefined, isReady: false, clock: undefined };
     this.#threads.add(thread);

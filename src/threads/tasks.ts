@@ -20,6 +20,8 @@ import { withStableAddresses } from '../engine/markdown/stable-addresses.ts';
 import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
 import { updatesIn } from '../engine/markdown/updates.ts';
+import { factsIn } from '../engine/openapi/facts-in.ts';
+import { readDescription } from '../engine/openapi/version.ts';
 import { readConfig } from '../engine/project/read/config.ts';
 import { readFrontMatter } from '../engine/project/read/front-matter.ts';
 import { scanText } from '../engine/project/read/references.ts';
@@ -39,6 +41,7 @@ export const tasks = {
   conditionsIn,
   /** As JSON: a text is copied in no time, and goes into the answer as it is. */
   documentJson: (markdown: string): string => JSON.stringify(published(toDocument(markdown))),
+  factsIn,
   frontMatterWith,
   movedText,
   namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
@@ -46,6 +49,7 @@ export const tasks = {
   mentionedUsers,
   mergeText: mergeFieldWithin,
   readConfig,
+  readDescription,
   readFrontMatter,
   readVariables,
   referencesOf,

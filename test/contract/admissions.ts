@@ -51,6 +51,9 @@ const BEYOND = [
   // Only who sees the space sees that it is in the site.
   '{siteSpaceId}',
   '{siteSpaceId}/customization',
+  // Which version is the latest one, the description says.
+  '{specSlug}/versions/latest',
+  '{specSlug}/versions/latest/content',
   // People are in no organization: whom the caller knows is a question of its own.
   ' /v1/users/{userId}',
 ];

@@ -239,6 +239,16 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       lastProcessedErrors.message lastProcessedErrors.code permissions.view permissions.edit urls.location urls.app urls.published`,
     optional: 'sourceURL lastVersion lastProcessedAt lastProcessErrorCode lastProcessedErrors urls.published',
   },
+  OpenAPISpecVersion: {
+    object: 'openapi-spec-version',
+    operation: 'GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}',
+    fields: 'id createdAt url urls.location',
+  },
+  OpenAPISpecContent: {
+    operation: 'GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/{versionId}/content',
+    fields: 'filesystem url urls.source urls.public',
+    optional: 'urls.public',
+  },
   Site: {
     object: 'site',
     operation: 'GET /v1/orgs/{organizationId}/sites/{siteId}',

@@ -109,6 +109,17 @@ export const site =
     return holds(person, role) ? 'may' : 403;
   };
 
+/** Guests see no description of an API, but that they may not list or make them. */
+const spec =
+  (role: Role): Need =>
+  (person, method) => {
+    if (!isMember(person)) return 404;
+    if (!holds(person, 'read')) return method === 'DELETE' ? 204 : 404;
+    return holds(person, role) ? 'may' : 403;
+  };
+
+const SPEC = '/v1/orgs/{organizationId}/openapi/{specSlug}';
+
 export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/urls/published': everybody,
 
@@ -144,6 +155,18 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'PUT /v1/orgs/{organizationId}/teams/{teamId}/members': organization('admin'),
   'PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
   'DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
+
+  'GET /v1/orgs/{organizationId}/openapi': organization('read'),
+  'POST /v1/orgs/{organizationId}/openapi': organization('create'),
+  [`GET ${SPEC}`]: spec('read'),
+  [`PUT ${SPEC}`]: organization('create'),
+  [`PATCH ${SPEC}`]: spec('create'),
+  [`DELETE ${SPEC}`]: spec('create'),
+  [`GET ${SPEC}/versions`]: spec('read'),
+  [`GET ${SPEC}/versions/latest`]: spec('read'),
+  [`GET ${SPEC}/versions/latest/content`]: spec('read'),
+  [`GET ${SPEC}/versions/{versionId}`]: spec('read'),
+  [`GET ${SPEC}/versions/{versionId}/content`]: spec('read'),
 
   'GET /v1/orgs/{organizationId}/collections': organization('guest'),
   'POST /v1/orgs/{organizationId}/collections': organization('create'),

@@ -12,6 +12,8 @@ import {
   type User,
 } from '../../src/db/generated/prisma/client.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { type SpecPages, specPages } from '../../src/engine/openapi/pages.ts';
+import { endData, storeVersion } from '../../src/features/content/openapi/store.ts';
 import { createAuth } from '../../src/features/sites/auth.ts';
 import { restructure } from '../../src/features/sites/changes.ts';
 import { addToDefaultSection } from '../../src/features/sites/structure/sections.ts';
@@ -155,23 +157,27 @@ export class Factories {
     });
   }
 
-  /** A stored OpenAPI specification with one version, or a further version of one. */
+  /** A stored OpenAPI specification with one version, or a further version of one; the document need not be valid. */
   async openAPISpec(organization: { id: string }, slug: string, document: object): Promise<OpenAPISpec> {
     const organizationId = organization.id;
     const { title = slug, version = '1' } = (document as { info?: { title?: string; version?: string } }).info ?? {};
+    const text = JSON.stringify(document);
     return inTransaction(this.services.database, async (tx) => {
       const spec = await tx.openAPISpec.upsert({
         where: { organizationId_slug: { organizationId, slug } },
-        create: { id: newId(), organizationId, slug, sourceText: JSON.stringify(document) },
+        create: { id: newId(), organizationId, slug, source: { create: { text } } },
         update: {},
       });
-      const made = await tx.openAPISpecVersion.create({
-        data: { id: newId(), organizationId, specId: spec.id, hash: newId(), title, apiVersion: version, document },
-      });
-      return tx.openAPISpec.update({
-        where: { id: spec.id },
-        data: { lastVersionId: made.id, processingState: 'complete', lastProcessedAt: new Date() },
-      });
+      const facts = {
+        format: 'json',
+        title,
+        apiVersion: version,
+        document: text,
+        content: text,
+        changes: null,
+      } as const;
+      await storeVersion(tx, spec, { hash: newId(), source: text }, { ...facts, pages: pagesOf(document, slug) });
+      return tx.openAPISpec.update({ where: { id: spec.id }, data: endData(undefined) });
     });
   }
 
@@ -200,5 +206,13 @@ export class Factories {
       );
       return site;
     });
+  }
+}
+
+function pagesOf(document: object, slug: string): SpecPages | null {
+  try {
+    return specPages(document, slug);
+  } catch {
+    return null;
   }
 }

@@ -55,7 +55,10 @@ export function specPages(given: unknown, spec: string): SpecPages {
 }
 
 const titleOf = ({ name, part }: DescribedTag): string =>
-  (textOf(part['x-page-title']) ?? textOf(part['x-displayName']) ?? name).replace(/\s+/g, ' ').trim().slice(0, 1000);
+  (textOf(part['x-page-title']) ?? textOf(part['x-displayName']) ?? name)
+    .replace(/[\s\0]+/g, ' ')
+    .trim()
+    .slice(0, 1000);
 
 function pageOf(tag: DescribedTag, slugs: Set<string>, section: (operation: DescribedOperation) => string): SpecPage {
   const title = titleOf(tag);
@@ -85,7 +88,12 @@ const firstSentence = (text: string): string | undefined => {
     .slice(0, 2000)
     .trim()
     .split(/\n\s*\n|\n\s*[#\-*]/);
-  return first.replace(/\s+/g, ' ').trim().slice(0, 300) || undefined;
+  return (
+    first
+      .replace(/[\s\0]+/g, ' ')
+      .trim()
+      .slice(0, 300) || undefined
+  );
 };
 
 function overviewOf({ document }: Described, pages: readonly SpecPage[]): string {

@@ -6,6 +6,7 @@ import { COMMENTS } from './comments.ts';
 import { CONTENT } from './content.ts';
 import { GIT } from './git.ts';
 import { MEMBERS } from './members.ts';
+import { OPENAPI } from './openapi.ts';
 import { ORGANIZATIONS } from './organizations.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { SEARCH } from './search.ts';
@@ -22,6 +23,7 @@ const AREAS = [
   CONTENT,
   GIT,
   MEMBERS,
+  OPENAPI,
   ORGANIZATIONS,
   PERMISSIONS,
   SEARCH,

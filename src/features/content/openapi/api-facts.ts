@@ -1,10 +1,8 @@
 /** What pages show of the operations and models that they name, from the latest versions of stored specifications. */
 import type { Context } from '../../../context.ts';
 import { type ModelsName, modelsKey, type OperationName, operationKey } from '../../../engine/markdown/html/names.ts';
-import { type Described, described } from '../../../engine/openapi/described.ts';
 import type { ApiModel, ApiOperation } from '../../../engine/openapi/facts.ts';
-import { modelFacts, operationFacts } from '../../../engine/openapi/facts-of.ts';
-import { turn } from '../../../engine/turn.ts';
+import type { AskedFacts, FoundFacts } from '../../../engine/openapi/facts-in.ts';
 
 export interface ApiFacts {
   /** By `operationKey`; absent are those that no specification has. */
@@ -16,10 +14,7 @@ export interface ApiFacts {
 /** Specifications that one page shows operations of. */
 const MAX_SPECS = 20;
 
-type Asked = { key: string; spec: string } & (
-  | { kind: 'operation'; name: OperationName }
-  | { kind: 'models'; name: ModelsName }
-);
+type Asked = AskedFacts & { key: string; spec: string };
 
 /** The facts of all that is named; those of references to other things than a stored specification are not known. */
 export async function apiFacts(
@@ -65,37 +60,45 @@ async function findIn(
   });
   const version = stored?.lastVersion?.id;
   if (version === undefined) return;
-  let api: Described | 'unreadable' | undefined;
+  const open: Asked[] = [];
+  const put = (one: Asked, value: FoundFacts | undefined): void => {
+    if (value === undefined) return;
+    if (one.kind === 'operation') found.operations.set(one.key, value as ApiOperation);
+    else found.models.set(one.key, value as readonly ApiModel[]);
+  };
   for (const one of asked) {
-    const kept = `openapi facts ${version} ${one.key}`;
-    let facts = services.contentCache.get(kept) as Facts | undefined;
-    if (!facts) {
-      api ??= await readSpecification(db, version);
-      await turn();
-      facts = { value: api === 'unreadable' ? undefined : factsOf(api, one) };
-      services.contentCache.set(kept, facts, { size: 300 + 2 * (JSON.stringify(facts.value)?.length ?? 0) });
-    }
-    if (facts.value === undefined) continue;
-    if (one.kind === 'operation') found.operations.set(one.key, facts.value as ApiOperation);
-    else found.models.set(one.key, facts.value as readonly ApiModel[]);
+    const facts = services.contentCache.get(keptAs(version, one)) as Facts | undefined;
+    if (facts) put(one, facts.value);
+    else open.push(one);
+  }
+  if (open.length === 0) return;
+  const values = await read(services, version, open);
+  for (const [at, one] of open.entries()) {
+    const value = values[at];
+    services.contentCache.set(
+      keptAs(version, one),
+      { value },
+      { size: 300 + 2 * (JSON.stringify(value)?.length ?? 0) },
+    );
+    put(one, value);
   }
 }
 
 interface Facts {
-  value: ApiOperation | readonly ApiModel[] | undefined;
+  value: FoundFacts | undefined;
 }
 
-const factsOf = (api: Described, asked: Asked): Facts['value'] =>
-  asked.kind === 'operation'
-    ? operationFacts(api, asked.name.method, asked.name.path)
-    : modelFacts(api, asked.name.names);
+const keptAs = (version: string, { key }: Asked): string => `openapi facts ${version} ${key}`;
 
-async function readSpecification(db: Context['db'], version: string): Promise<Described | 'unreadable'> {
-  const found = await db.openAPISpecVersion.findUnique({ where: { id: version }, select: { document: true } });
-  try {
-    return described(found?.document);
-  } catch {
-    // It passed validation; a page is shown all the same.
-    return 'unreadable';
-  }
+/** In the order asked for. A document may have megabytes: it is parsed in a thread. */
+async function read(
+  { database, threads }: Pick<Context, 'services'>['services'],
+  version: string,
+  asked: readonly AskedFacts[],
+): Promise<(FoundFacts | undefined)[]> {
+  const [text] = await database.query<{ document: string }>(
+    'SELECT "document"::text AS "document" FROM "OpenAPISpecVersionText" WHERE "versionId" = $1',
+    [version],
+  );
+  return text ? threads.run('factsIn', [text.document, asked]) : [];
 }

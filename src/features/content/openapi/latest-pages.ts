@@ -1,6 +1,6 @@
-/** The pages of the latest version of a stored specification. */
+/** The pages of a version of a stored specification, as they were made when it was read. */
 import type { Context } from '../../../context.ts';
-import { type SpecPages, specPages } from '../../../engine/openapi/pages.ts';
+import type { SpecPage, SpecPages } from '../../../engine/openapi/pages.ts';
 
 export interface LatestPages extends SpecPages {
   /** The id of the version, and when it was stored. */
@@ -20,25 +20,27 @@ export async function latestPages(
   });
   if (!stored?.lastVersion) return undefined;
   const { id, createdAt } = stored.lastVersion;
-  const key = `${organizationId} openapi pages ${id} ${spec}`;
+  const key = `${organizationId} openapi pages ${id}`;
   const kept = services.contentCache.get(key) as { value: SpecPages | 'unreadable' } | undefined;
-  const pages = kept?.value ?? made(await documentOf(db, id), spec);
+  const pages = kept?.value ?? (await readPages(services, id));
   if (!kept) services.contentCache.set(key, { value: pages }, { size: sizeOf(pages) });
   return pages === 'unreadable' ? pages : { ...pages, version: id, at: createdAt };
 }
 
-async function documentOf(db: Context['db'], id: string): Promise<unknown> {
-  const version = await db.openAPISpecVersion.findUnique({ where: { id }, select: { document: true } });
-  return version?.document;
-}
+const OVERVIEW = 'SELECT "overview" FROM "OpenAPISpecVersionText" WHERE "versionId" = $1';
+const PAGES = `SELECT "key", "title", "slug", "description", "markdown" FROM "OpenAPISpecPage" WHERE "versionId" = $1
+  ORDER BY "position"`;
 
-function made(document: unknown, spec: string): SpecPages | 'unreadable' {
-  try {
-    return specPages(document, spec);
-  } catch {
-    // The stored document passed validation; a read must return a page all the same.
-    return 'unreadable';
-  }
+async function readPages({ database }: Context['services'], versionId: string): Promise<SpecPages | 'unreadable'> {
+  const [[text], pages] = await Promise.all([
+    database.query<{ overview: string | null }>(OVERVIEW, [versionId]),
+    database.query<Omit<SpecPage, 'description'> & { description: string | null }>(PAGES, [versionId]),
+  ]);
+  if (text?.overview == null) return 'unreadable';
+  return {
+    overview: text.overview,
+    pages: pages.map(({ description, ...page }) => ({ ...page, description: description ?? undefined })),
+  };
 }
 
 const sizeOf = (pages: SpecPages | 'unreadable'): number =>
