@@ -1,5 +1,5 @@
 /** A description as programs that draw operations read it: of version 3.1, with its descriptions as safe HTML, too. */
-import { commentHtml } from '../markdown/html/comment.ts';
+import { foreignHtml } from '../markdown/html/comment.ts';
 import type { Part } from './described.ts';
 import { prose } from './prose.ts';
 
@@ -45,5 +45,5 @@ export function withHtml(document: Part): Part {
 function htmlOf(text: string): string {
   const trimmed = text.trim();
   if (trimmed === '') return '';
-  return MARKUP.test(trimmed) ? commentHtml(prose(trimmed, 0)) : `<p>${trimmed}</p>`;
+  return MARKUP.test(trimmed) ? foreignHtml(prose(trimmed, 0)) : `<p>${trimmed}</p>`;
 }

@@ -1,7 +1,8 @@
 /** What is said in a comment or a description as HTML: the same blocks as in pages, with links as they are written. */
 import { toDocument } from '../document/read.ts';
 import type { ContentRef } from '../document/types.ts';
-import { cleanTree, plainPage, printHtml } from './clean.ts';
+import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
+import { hasClass } from './element.ts';
 import { renderDocument } from './render.ts';
 import type { LinkTarget } from './sources.ts';
 
@@ -16,6 +17,24 @@ export function commentHtml(markdown: string): string {
     throw error;
   }
 }
+
+/** The same of a stranger's text: it leads only to the outside, and has no names of blocks. */
+export function foreignHtml(markdown: string): string {
+  try {
+    const tree = cleanTree(renderDocument(toDocument(markdown), { place: outside }), () => undefined);
+    visitElements(tree, (element) => {
+      for (const name of ['id', 'dataKey', 'dataRecord']) delete element.properties[name];
+      element.children = element.children.filter((child) => child.type !== 'element' || !hasClass(child, 'doc-anchor'));
+    });
+    return printHtml(tree);
+  } catch (error) {
+    if (error instanceof RangeError) return printHtml(plainPage(markdown));
+    throw error;
+  }
+}
+
+const outside = (ref: ContentRef): LinkTarget | undefined =>
+  ref.kind === 'url' && /^(?:https?:|mailto:)/i.test(ref.url) ? { href: ref.url } : undefined;
 
 const asWritten = (ref: ContentRef): LinkTarget | undefined => (ref.kind === 'url' ? { href: ref.url } : undefined);
 

@@ -1,4 +1,5 @@
 /** Versions of API descriptions: list and read them, and what they say. */
+import { z } from 'zod';
 import type { OpenAPISpecVersion as Row } from '../../../db/generated/prisma/client.ts';
 import { free } from '../../../engine/shape.ts';
 import { notFound } from '../../../errors.ts';
@@ -68,6 +69,18 @@ builder.queryField('latestOpenAPISpecVersion', (t) =>
   }),
 );
 
+/** As the parser libraries of such programs have it. */
+const filesystem = z.array(
+  z.object({
+    dir: z.string(),
+    isEntrypoint: z.boolean(),
+    references: z.array(z.string()),
+    filename: z.string(),
+    title: z.string(),
+    specification: z.record(z.string(), free('An OpenAPI document of version 3.1.')),
+  }),
+);
+
 const ContentUrls = urlsOf('OpenAPISpecContent', ['source', 'public?']);
 
 const OpenAPISpecContent = builder.objectRef<Row>('OpenAPISpecContent').implement({
@@ -75,7 +88,7 @@ const OpenAPISpecContent = builder.objectRef<Row>('OpenAPISpecContent').implemen
   fields: (t) => ({
     filesystem: t.field({
       type: 'JSON',
-      shape: free('a list of one file: its `specification` is an OpenAPI document of version 3.1'),
+      shape: filesystem,
       description:
         'The files of the description, which is one: its `specification` is converted to 3.1, and has each `description` as safe HTML, too, as `x-gitbook-description-html`.',
       resolve: async ({ id, title }, _, { services }) => filesystemOf(services.database, id, title),

@@ -1,2 +1,0 @@
-import {readDescription} from './src/engine/openapi/version.ts'; import fs from 'node:fs';
-const t=fs.readFileSync(process.argv[2],'utf8'); let s=performance.now(); const r=readDescription(t,'x',null); console.log(process.argv[2],performance.now()-s|0,'ms', process.resourceUsage().maxRSS/1024|0,'MB', r.refused, r.version&&[r.version.document.length,r.version.content.length,r.version.pages.pages.length, r.version.pages.pages.reduce((a,b)=>a+b.markdown.length,0)]);
