@@ -10,6 +10,7 @@ import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts'
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
+import { thoroughColours } from '../engine/markdown/html/colours.ts';
 import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
 import { type Found, type PageSource, readPage, renderRead } from '../engine/markdown/html/page.ts';
@@ -63,6 +64,7 @@ export const tasks = {
   textInScope,
   textParts: partsWithin,
   textWithVariables,
+  thoroughColours,
   trackInTexts,
   updatesIn,
   withHeading,

@@ -18,7 +18,7 @@ import { linkSourceOf, linkSourceOfReusable } from '../../features/content/links
 import { scopeOf } from '../../features/content/page-text.ts';
 import type { OpenContent } from '../../features/content/reading.ts';
 import { TooMuchWork } from '../../threads/pool.ts';
-import { renderedInThread } from '../../threads/rendered-page.ts';
+import { colouringWith, renderedInThread } from '../../threads/rendered-page.ts';
 import { LARGE_COMPARISON, LARGE_TEXT, namesInText } from '../../threads/texts.ts';
 import { contentOf, type Placed, type Targets, targetsOf } from './addresses.ts';
 import { counting } from './page-size.ts';
@@ -82,7 +82,7 @@ async function render(
   const names = read ? namesIn(read.document) : await threads.run('namesInPage', [source]);
   const found = await find(context, view, pageId, names);
   const included = [...found.included.values()].reduce((sum, text) => sum + text.length, 0);
-  if (read && size + included < large) return renderRead(read, found, cache.code);
+  if (read && size + included < large) return renderRead(read, found, colouringWith(threads, cache.code));
   return renderedInThread(threads, source, found);
 }
 

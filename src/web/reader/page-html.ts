@@ -12,7 +12,7 @@ import { textOf } from '../../features/content/page-text.ts';
 import type { OpenContent } from '../../features/content/reading.ts';
 import type { SiteSpace } from '../../features/sites/structure/structure.ts';
 import { TooMuchWork } from '../../threads/pool.ts';
-import { renderedInThread } from '../../threads/rendered-page.ts';
+import { colouringWith, renderedInThread } from '../../threads/rendered-page.ts';
 import { LARGE_TEXT } from '../../threads/texts.ts';
 import type { Making } from './making.ts';
 import { pageFacts } from './page-facts.ts';
@@ -108,7 +108,7 @@ async function render(making: Making, shown: Shown, markdown: string): Promise<R
     return renderedInThread(threads, { markdown }, await find(making, shown, names));
   }
   const read = readPage({ markdown });
-  return renderRead(read, await find(making, shown, namesIn(read.document)), code);
+  return renderRead(read, await find(making, shown, namesIn(read.document)), colouringWith(threads, code));
 }
 
 /** What the text names, found. */

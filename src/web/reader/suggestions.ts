@@ -1,16 +1,25 @@
 /** Pages that may be meant where none is: those whose address or title is like what was asked for. */
 
+import { LRUCache } from 'lru-cache';
+import { inPieces } from '../../engine/pieces.ts';
+import type { PageNode } from '../../engine/revisions/page-tree.ts';
 import type { Making } from './making.ts';
 import type { MissingModel } from './model.ts';
 import { baseOf } from './references.ts';
 import type { Found } from './show-page.ts';
-import { hrefOf } from './space-map.ts';
+import { hrefOf, type SpaceMap } from './space-map.ts';
 
 const MOST = 5;
 /** Pages that are compared. */
 const COMPARED = 5000;
 /** The share of triples of characters that two texts must have in common. */
 const LEAST = 0.25;
+/** Of a name or title. */
+const MOST_LETTERS = 200;
+
+/** Answers that are remembered of one space as it is; names that are asked for are many, and old links ask for the same again. */
+const KEPT = 100;
+const kept = new WeakMap<SpaceMap, LRUCache<string, Promise<readonly PageNode[]>>>();
 
 /** The best ones first. */
 export async function suggestionsFor(
@@ -20,21 +29,31 @@ export async function suggestionsFor(
   const base = place && baseOf(making, place.siteSpace.spaceId);
   if (!place || base === undefined || path === '') return [];
   const { map } = place;
-  const asked = triplesOf(lastOf(path));
-  return map.listed
-    .slice(0, COMPARED)
-    .map((node) => ({
-      node,
-      likeness: Math.max(likeness(asked, triplesOf(node.page.slug)), likeness(asked, triplesOf(node.page.title))),
-    }))
-    .filter(({ likeness }) => likeness >= LEAST)
-    .sort((a, b) => b.likeness - a.likeness)
+  const answers = kept.get(map) ?? new LRUCache<string, Promise<readonly PageNode[]>>({ max: KEPT });
+  kept.set(map, answers);
+  const asked = lastOf(path).toLowerCase().slice(0, MOST_LETTERS);
+  const found = answers.get(asked) ?? likeIt(map, asked);
+  answers.set(asked, found);
+  return (await found).map((node) => ({
+    title: node.page.title,
+    href: hrefOf(map, base, node),
+    trail: (map.above.get(node.page.id) ?? []).map((id) => map.byId.get(id)?.page.title ?? ''),
+  }));
+}
+
+/** Pages of a space that are like a name, the best ones first. */
+async function likeIt(map: SpaceMap, name: string): Promise<readonly PageNode[]> {
+  const asked = triplesOf(name);
+  const found: { node: PageNode; alike: number }[] = [];
+  await inPieces(map.listed.slice(0, COMPARED), (node) => {
+    const { slug, title } = node.page;
+    const alike = Math.max(likeness(asked, triplesOf(slug)), likeness(asked, triplesOf(title)));
+    if (alike >= LEAST) found.push({ node, alike });
+  });
+  return found
+    .sort((a, b) => b.alike - a.alike)
     .slice(0, MOST)
-    .map(({ node }) => ({
-      title: node.page.title,
-      href: hrefOf(map, base, node),
-      trail: (map.above.get(node.page.id) ?? []).map((id) => map.byId.get(id)?.page.title ?? ''),
-    }));
+    .map(({ node }) => node);
 }
 
 const lastOf = (path: string): string =>
@@ -48,7 +67,7 @@ function triplesOf(text: string): Set<string> {
   const triples = new Set<string>();
   for (const word of text
     .toLowerCase()
-    .slice(0, 200)
+    .slice(0, MOST_LETTERS)
     .match(/[\p{L}\p{N}]+/gu) ?? []) {
     const padded = `  ${word} `;
     for (let at = 0; at + 3 <= padded.length; at += 1) triples.add(padded.slice(at, at + 3));

@@ -40,13 +40,20 @@ const UNCOLOURED = new Set(['text', 'txt', 'plain', 'plaintext', 'none', 'output
 
 export type Colours = (code: string, syntax: string) => CodeToken[][] | undefined;
 
-/**
- * The code of these Documents in colours. Grammars are loaded when they are first needed; between the lines others get their
- * turn. `kept` remembers what was coloured before.
- */
+/** The lines of a code by the larger highlighter; undefined: nobody knows the language. */
+export type ThoroughColours = (code: string, syntax: string) => Promise<CodeToken[][] | undefined>;
+
+export interface Colouring {
+  /** Remembers what was coloured before. */
+  kept?: LRUCache<string, CodeToken[][]>;
+  /** Where the larger highlighter works; default: here, with turns of others between the lines. */
+  thorough?: ThoroughColours;
+}
+
+/** The code of these Documents in colours. Grammars are loaded when they are first needed, which takes up to half a second. */
 export async function coloursFor(
   documents: readonly Document[],
-  kept?: LRUCache<string, CodeToken[][]>,
+  { kept, thorough = thoroughColours }: Colouring = {},
 ): Promise<Colours> {
   const codes = documents.flatMap(({ nodes }) => nodes.flatMap(codesIn));
   if (codes.length === 0) return () => undefined;
@@ -63,7 +70,7 @@ export async function coloursFor(
       if (spent < PAGE_MS) tokens = quick(code, syntax);
       spent += performance.now() - from;
       await turn();
-      tokens ??= await thorough(code, syntax);
+      tokens ??= (await isKnown(syntax)) ? await thorough(code, syntax) : undefined;
       if (!tokens) continue;
       kept?.set(key, tokens);
     }
@@ -82,8 +89,12 @@ async function load(core: HighlighterCore, languages: Highlighter['languages'], 
   loaded += 1;
 }
 
+/** Whether the larger highlighter has a grammar: its list takes nothing to load. */
+const isKnown = async (syntax: string): Promise<boolean> =>
+  Object.hasOwn((await import('shiki/langs')).bundledLanguages, syntax);
+
 /** The lines of a longer code, and of languages that few others know; undefined: of none that is known. */
-async function thorough(code: string, syntax: string): Promise<CodeToken[][] | undefined> {
+export async function thoroughColours(code: string, syntax: string): Promise<CodeToken[][] | undefined> {
   opening ??= openHighlighter();
   const { core, languages } = await opening;
   if (!Object.hasOwn(languages, syntax)) return undefined;

@@ -3,7 +3,6 @@
  * colours. Pure: everything that the text refers to is passed in, so that all of it can run in a thread.
  */
 import type { Element, ElementContent } from 'hast';
-import type { LRUCache } from 'lru-cache';
 import { budgetForWords, type ComparisonBudget } from '../../comparison-budget.ts';
 import type { Scope } from '../../expressions/evaluate.ts';
 import { valuesIn } from '../../expressions/value-of.ts';
@@ -13,14 +12,14 @@ import { toDocument } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
 import { type BlockDifference, blockDifference } from './block-difference.ts';
 import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
-import { coloursFor } from './colours.ts';
+import { type Colouring, coloursFor } from './colours.ts';
 import { hasClass, textIn } from './element.ts';
 import { setFormulas } from './formulas.ts';
 import { levelHeadings } from './heading-levels.ts';
 import type { BlockLabels } from './labels.ts';
 import { modelsKey, operationKey, refKey } from './names.ts';
 import { type Needs, renderWhole } from './render.ts';
-import type { CodeToken, EmbedFacts, LinkTarget, Sources } from './sources.ts';
+import type { EmbedFacts, LinkTarget, Sources } from './sources.ts';
 import { type Parts, partsOf } from './spots.ts';
 
 /** A piece of a page: one block, or several that belong together. */
@@ -100,11 +99,11 @@ export function readPage(source: PageSource): ReadPage {
   return { source, now, budget, ...blockDifference(toDocument(source.before), now, budget) };
 }
 
-/** The page rendered; a text that cannot be is shown as it is written. `kept` remembers code in its colours. */
+/** The page rendered; a text that cannot be is shown as it is written. */
 export async function renderRead(
   { source: { markdown }, now, document, blockChanges, budget }: ReadPage,
   found: Found,
-  kept?: LRUCache<string, CodeToken[][]>,
+  colouring?: Colouring,
 ): Promise<Rendered> {
   const { places, includes, included, scope } = found;
   const documents = new Map<string, Document>();
@@ -112,7 +111,7 @@ export async function renderRead(
     await turn();
     documents.set(id, toDocument(text));
   }
-  const colours = await coloursFor([document, ...documents.values()], kept);
+  const colours = await coloursFor([document, ...documents.values()], colouring);
   const place = (ref: ContentRef): LinkTarget | undefined => places.get(refKey(ref));
   await turn();
   const rendered = attempt(

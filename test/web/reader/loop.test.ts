@@ -1,0 +1,60 @@
+/** What pages take of the event loop when they are first made. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { stretched } from '../../support/pace.ts';
+import { aServer, type TestServer } from '../../support/server.ts';
+import { aPublishedSite } from './site-pages.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await aServer();
+});
+
+const code = (syntax: string, text: string) => `\`\`\`${syntax}\n${text}\n\`\`\``;
+const RAZOR = '@model Page\n@foreach (var one in Model.Items) {\n  <p class="a">@one.Title</p>\n}';
+
+test('grammars that take long to load do so in a thread: the first page with Razor held the loop for 244 to 405 ms', async () => {
+  const { read } = await aPublishedSite(server, {
+    pages: {
+      start: code('ts', 'const a = 1;'),
+      rare: [code('razor', RAZOR), code('svelte', '<script>let a = 1;</script>'), code('nonsense', 'a b c')].join(
+        '\n\n',
+      ),
+      long: code('typescript', 'export const station: string = "lake"; // five metres\n'.repeat(90)),
+    },
+  });
+  await read();
+  const run = vi.spyOn(server.services.threads, 'run');
+  for (const [path, tasks] of [
+    ['rare', 2],
+    ['long', 1],
+    // Kept by now: another page has the same code.
+    ['rare.md', 0],
+  ] as const) {
+    run.mockClear();
+    const before = process.threadCpuUsage();
+    const { statusCode, body } = await read(path);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(statusCode).toBe(200);
+    expect(run.mock.calls.filter(([name]) => name === 'thoroughColours')).toHaveLength(tasks);
+    if (tasks > 0) expect(body).toMatch(/class="doc-t-(?:keyword|string)"/);
+    expect((user + system) / 1000, path).toBeLessThan(stretched(120));
+  }
+  run.mockRestore();
+});
+
+test('what is like a name where nothing is, is found once for a space as it is, and again when it has changed', async () => {
+  const { admin, read, space } = await aPublishedSite(server, { pages: { start: 'A.', 'Getting started': 'B.' } });
+  const words = vi.spyOn(String.prototype, 'match');
+  const comparisons = () => words.mock.calls.filter(([pattern]) => String(pattern) === '/[\\p{L}\\p{N}]+/gu').length;
+  for (const path of ['getting-starte', 'old/Getting-Starte', 'getting-starte.html']) {
+    const { statusCode, body } = await read(path);
+    expect([statusCode, body.includes('getting-started')]).toEqual([404, true]);
+  }
+  // The name once, and each page's slug and title.
+  expect(comparisons()).toBe(1 + 2 * 2);
+  words.mockRestore();
+  const changes = [{ type: 'create_page', title: 'Getting starter', content: { markdown: 'C.' } }];
+  await admin.post(`/v1/spaces/${space.id}/content`, { changes });
+  expect((await read('getting-starte')).body).toContain('getting-starter');
+});
