@@ -3,6 +3,7 @@ import type { AnyJob, Job } from '../jobs/job.ts';
 import { indexSpaceJob } from './content/index-space.ts';
 import { processSpecJob, REFRESH_SPECS_CRON, refreshSpecsJob } from './content/openapi/job.ts';
 import { gitOperation } from './git/job.ts';
+import { lookAtBranchesJob, POLL_BRANCHES_CRON, pollBranchesJob } from './git/previews/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
@@ -14,6 +15,8 @@ import { VACUUM_CRON, vacuumJob } from './upkeep/vacuum-job.ts';
 
 export const JOBS: readonly AnyJob[] = [
   gitOperation as AnyJob,
+  lookAtBranchesJob as AnyJob,
+  pollBranchesJob as AnyJob,
   indexSpaceJob as AnyJob,
   processSpecJob as AnyJob,
   refreshSpecsJob as AnyJob,
@@ -33,6 +36,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: purgeSpacesJob, cron: PURGE_SPACES_CRON },
   { job: refreshSpecsJob, cron: REFRESH_SPECS_CRON },
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
+  { job: pollBranchesJob, cron: POLL_BRANCHES_CRON },
   { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
   { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },

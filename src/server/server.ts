@@ -24,6 +24,7 @@ import { mountDownloads } from '../features/content/files/download.ts';
 import { MAX_UPLOAD_BYTES } from '../features/content/files/limits.ts';
 import { mountDescriptions } from '../features/content/openapi/download.ts';
 import { mountPdfs } from '../features/content/pdf/download.ts';
+import { mountGitHooks } from '../features/git/previews/hook.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
 import { newId } from '../ids.ts';
@@ -186,6 +187,7 @@ export async function createServer(
   mountDownloads(app, services);
   mountDescriptions(app, services);
   mountPdfs(app, services);
+  await app.register(async (scope) => mountGitHooks(scope, services));
   mountPages(app, projection, services);
   await app.register(async (scope) => mountApp(scope, graph, services, bodies));
   await app.register(async (scope) => mountReader(scope, services, { bodies, errorOf: fromFastify }));

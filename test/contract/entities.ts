@@ -128,8 +128,8 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
     object: 'git-operation',
     operation: 'GET /v1/spaces/{spaceId}/git/operations/{operationId}',
     fields:
-      'id kind state url ref progress.done progress.total steps.at steps.message error report oid revision changeRequest createdAt startedAt finishedAt createdBy',
-    optional: 'error report oid revision changeRequest startedAt finishedAt createdBy',
+      'id kind state url ref progress.done progress.total steps.at steps.message error report oid revision changeRequest createdAt startedAt finishedAt createdBy preview.state preview.number preview.url',
+    optional: 'error report oid revision changeRequest startedAt finishedAt createdBy preview preview.url',
   },
   invitation: {
     object: 'invitation',

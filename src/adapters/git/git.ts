@@ -7,6 +7,7 @@ import path from 'node:path';
 import type { EgressGuard } from '../egress/guard.ts';
 import type { Credentials, RepositoryAddress } from './address.ts';
 import { checkRef, readAddress } from './address.ts';
+import { type Clone, commonAncestors, type History, headsOf, historyOf } from './ancestry.ts';
 import { makeClone, removeClone, removeLeftovers } from './clones.ts';
 import { errorOf, GitError, type GitReason } from './error.ts';
 import type { GitNetwork } from './network.ts';
@@ -14,7 +15,7 @@ import { pushed } from './pushed.ts';
 import { sizeOf, withPushRate, withRate } from './rate.ts';
 import { openRemote, type Remote } from './remote.ts';
 import type { Commit } from './repository.ts';
-import { GitRepository } from './repository.ts';
+import { checkOid, GitRepository } from './repository.ts';
 import type { GitCall, RunLimits } from './run.ts';
 import { runGit } from './run.ts';
 
@@ -44,6 +45,8 @@ export interface RemoteRequest {
 }
 
 export interface FetchRequest extends RemoteRequest {
+  /** A commit of the branch; left out, its newest. */
+  commit?: string;
   /** What git is doing, as it says itself: `Receiving objects`, 45 (percent). */
   onProgress?: (step: string, percent: number) => void;
 }
@@ -74,7 +77,7 @@ export class Git {
     this.#options = options;
   }
 
-  /** Fetches the newest commit of a branch. @throws GitError; nothing is left on disk then */
+  /** Fetches a commit of a branch. @throws GitError; nothing is left on disk then */
   async fetch(request: FetchRequest): Promise<Fetched> {
     const ref = checkRef(request.ref);
     const address = readAddress(request.url, this.#options);
@@ -93,7 +96,7 @@ export class Git {
         '--no-write-fetch-head',
         '--',
         address.url,
-        `+${ref}:${HEAD}`,
+        `+${request.commit === undefined ? ref : checkOid(request.commit)}:${HEAD}`,
       ];
       const limits = withRate(this.#limits(folder, request), folder, this.#stallMs);
       await this.#git(args, call, limits, remote.secrets).catch(async (error: unknown) => {
@@ -152,28 +155,23 @@ export class Git {
     return pushed(result, remote.secrets);
   }
 
-  /**
-   * The newest commits of a branch, newest first, without their files; `complete`: there are no others.
-   * @throws GitError
-   */
-  async history(request: RemoteRequest, depth: number): Promise<{ oids: string[]; complete: boolean }> {
-    const address = readAddress(request.url, this.#options);
-    const folder = await makeClone(this.#options.folder);
-    try {
-      const remote = await this.#remote(address, request, folder);
-      await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
-      const args = ['fetch', '--progress', `--depth=${depth}`, '--filter=tree:0', '--no-tags', '--no-write-fetch-head'];
-      const call = { folder, ...remote.call, env: { ...remote.call.env, GIT_NO_LAZY_FETCH: '1' } };
-      const refspec = `+${checkRef(request.ref)}:${HEAD}`;
-      const limits = withRate(this.#limits(folder, request), folder, this.#stallMs);
-      await this.#git([...args, '--', address.url, refspec], call, limits, remote.secrets);
-      const own = { folder, env: { GIT_NO_LAZY_FETCH: '1' } };
-      const oids = await this.#git(['rev-list', HEAD], own, { timeoutMs: 30_000 }, []);
-      const shallow = await this.#git(['rev-parse', '--is-shallow-repository'], own, { timeoutMs: 30_000 }, []);
-      return { oids: oids.trim().split('\n'), complete: shallow.trim() === 'false' };
-    } finally {
-      await removeClone(folder);
-    }
+  /** The newest commits of a branch. @throws GitError */
+  history(request: RemoteRequest, depth: number): Promise<History> {
+    return this.#inClone(request, (clone) => historyOf(clone, checkRef(request.ref), depth));
+  }
+
+  /** Where a commit parted from each of others, as far as the newest commits of these branches tell; null: they do not. @throws GitError */
+  commonAncestors(
+    request: Omit<RemoteRequest, 'ref'>,
+    asked: { refs: readonly string[]; of: string; with: readonly string[]; depth: number },
+  ): Promise<(string | null)[]> {
+    for (const ref of asked.refs) checkRef(ref);
+    return this.#inClone(request, (clone) => commonAncestors(clone, asked));
+  }
+
+  /** The newest commit of each branch, by `refs/heads/<branch>`. @throws GitError */
+  heads(request: Omit<RemoteRequest, 'ref'>): Promise<Map<string, string>> {
+    return this.#inClone(request, headsOf);
   }
 
   /** Removes clones that a crash left behind; to be called at the start. `alone`: no other process uses the folder. */
@@ -181,9 +179,30 @@ export class Git {
     return removeLeftovers(this.#options.folder, alone);
   }
 
+  /** Gives a repository that is removed afterwards. */
+  async #inClone<Result>(request: Omit<RemoteRequest, 'ref'>, use: (clone: Clone) => Promise<Result>): Promise<Result> {
+    const address = readAddress(request.url, this.#options);
+    await this.#checkVersion();
+    const folder = await makeClone(this.#options.folder);
+    try {
+      const remote = await this.#remote(address, request, folder);
+      await this.#git(INIT, { folder }, { timeoutMs: 30_000 }, []);
+      const env = { GIT_NO_LAZY_FETCH: '1' };
+      const call = { folder, ...remote.call, env: { ...remote.call.env, ...env } };
+      const limits = withRate(this.#limits(folder, request), folder, this.#stallMs);
+      return await use({
+        url: address.url,
+        remote: (args) => this.#git(args, call, limits, remote.secrets),
+        local: (args) => runGit(args, { folder, env }, { timeoutMs: 30_000 }),
+      });
+    } finally {
+      await removeClone(folder);
+    }
+  }
+
   #remote(
     address: RepositoryAddress,
-    { credentials = address.credentials }: RemoteRequest,
+    { credentials = address.credentials }: Pick<RemoteRequest, 'credentials'>,
     folder: string,
   ): Promise<Remote> {
     const { guard, network = {} } = this.#options;

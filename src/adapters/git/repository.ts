@@ -141,7 +141,8 @@ export class GitRepository {
   }
 }
 
-function checkOid(oid: string): string {
+/** The id of a Git object, or what is none refused. @throws GitError `failed` */
+export function checkOid(oid: string): string {
   if (!OID.test(oid)) throw new GitError('failed', 'This is not the id of a Git object');
   return oid;
 }

@@ -62,6 +62,7 @@ builder.mutationField('retryGitOperation', (t) =>
         omit: { report: true },
       });
       if (!failed) throw notFound('Git operation');
+      if (failed.kind === 'preview') throw conflict('A preview is made again by the next push to its branch');
       if (failed.state !== 'failed') throw conflict('Only a failed operation can be retried');
       const { timestamp, ...options } = importOptions.loose().parse(failed.options);
       if (url != null && addressOf(url, services.config.gitAllowFile) !== failed.url)

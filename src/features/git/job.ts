@@ -17,6 +17,7 @@ import { ExportRefused } from './export/work.ts';
 import { runExport } from './export.ts';
 import { runImport } from './import.ts';
 import { credentialsOf, finish, OperationSuperseded, recordStart } from './operation.ts';
+import { askForLook } from './previews/job.ts';
 import { OperationProgress } from './progress.ts';
 
 /** How often an operation starts again when the server died or the database failed in it. */
@@ -42,6 +43,8 @@ export const gitOperation = defineJob({
     try {
       const run = operation.kind === 'export' ? runExport : runImport;
       await run(services, operation, progress, { signal, ...credentialsIn(services, operation) });
+      // What a branch changes depends on what is here, and it may be merged now.
+      await askForLook(services, operation.spaceId);
     } catch (error) {
       if (error instanceof OperationSuperseded)
         return log.warn({ operation: id }, 'another attempt runs the git operation');

@@ -44,12 +44,12 @@ export const announceOperation = ({ events }: Services, { id, spaceId }: { id: s
   events.publish(operationTopic(spaceId), { operation: id });
 
 /**
- * The latest operation of a space; null when there is none. Its report, which is large and seldom asked for, is left out: the
+ * The latest import or export of a space; null when there is none. Its report, which is large and seldom asked for, is left out: the
  * field of that name reads it.
  */
 export const latestOperation = (db: Pick<Transaction, 'gitOperation'>, spaceId: string): Promise<GitOperation | null> =>
   db.gitOperation.findFirst({
-    where: { spaceId },
+    where: { spaceId, kind: { not: 'preview' } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     omit: { report: true },
   }) as Promise<GitOperation | null>;
@@ -105,7 +105,7 @@ export async function finish(
         ORDER BY "createdAt" DESC, "id" DESC LIMIT ${REPORTS_KEPT})`;
   announceOperation(services, operation);
   // What was skipped while it waited for another one has not begun.
-  if (operation.attempts > 0) await recordEnd(tx, services, operation, end);
+  if (operation.attempts > 0 && operation.kind !== 'preview') await recordEnd(tx, services, operation, end);
 }
 
 /** What the outbox says of an operation. */

@@ -62,7 +62,7 @@ builder.objectField(Space, 'gitInfo', (t) =>
 
 builder.objectField(Space, 'gitOperations', (t) =>
   t.field({
-    description: 'Imports and exports, newest first.',
+    description: 'Imports, exports and previews of branches, newest first.',
     type: listOf(GitOperation),
     rest: 'GET /v1/spaces/{spaceId}/git/operations',
     area,

@@ -73,7 +73,7 @@ export async function startOperation(
 async function replaceWaiting(tx: Transaction, services: Services, spaceId: string, id: string): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`git operations of ${spaceId}`}, 0))`;
   const [, ...waiting] = await tx.gitOperation.findMany({
-    where: { spaceId, id: { not: id }, state: { in: ['pending', 'running'] } },
+    where: { spaceId, id: { not: id }, kind: { not: 'preview' }, state: { in: ['pending', 'running'] } },
     orderBy: [{ state: 'desc' }, { createdAt: 'asc' }, { id: 'asc' }],
     omit: { report: true },
   });

@@ -51,7 +51,7 @@ export async function syncUnlessOutdated(
 /** The encodings of texts that are not UTF-8 in the repository, by path, as they were when it was last read. */
 export async function syncedEncodings(
   services: Services,
-  { organizationId }: GitOperation,
+  { organizationId }: Pick<GitOperation, 'organizationId'>,
   sync: GitSync | null,
 ): Promise<ReadonlyMap<string, string>> {
   const root = sync?.waitingRoot ?? sync?.root;

@@ -13,7 +13,11 @@ import { ChangeRequest } from '../review/change-requests/types.ts';
 import { REPORTS_KEPT, type Step } from './operation.ts';
 import { nameOf } from './repository-name.ts';
 
-const Kind = enumOf('GitOperationKind', ['import', 'export'], 'The direction.');
+const Kind = enumOf(
+  'GitOperationKind',
+  ['import', 'export', 'preview'],
+  'The direction; preview: a branch that is shown as a change request.',
+);
 const State = enumOf(
   'GitOperationState',
   ['pending', 'running', 'completed', 'skipped', 'failed'],
@@ -31,7 +35,7 @@ const ProgressType = builder.objectRef<{ done: number; total: number }>('GitOper
 export const GitOperation = builder.prismaObject('GitOperation', {
   object: 'git-operation',
   scope: SPACE.view.scope,
-  description: 'One import from Git, or export to it.',
+  description: 'One import from Git, export to it, or preview of a branch.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.field({ type: Kind, resolve: ({ kind }) => kind as never }),
@@ -66,7 +70,7 @@ export const GitOperation = builder.prismaObject('GitOperation', {
       type: ChangeRequest,
       nullable: true,
       description:
-        'The change request that holds both versions, if both sides have conflicting changes since the last sync.',
+        'The change request that holds both versions, if both sides have conflicting changes since the last sync; of a preview, the one that shows the branch.',
       ...referenceTo(({ changeRequestId }: Row) => changeRequestId, changeRequestById),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

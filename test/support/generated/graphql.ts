@@ -4,10 +4,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** The direction. */
+/** The direction; preview: a branch that is shown as a change request. */
 export type GitOperationKind =
   | 'export'
-  | 'import';
+  | 'import'
+  | 'preview';
 
 /** The state; skipped: a newer one was already done, or was requested before this one began. */
 export type GitOperationState =

@@ -10,7 +10,7 @@ import { readImportedText } from './texts.ts';
 export type StoredFile = Pick<FileEntry, 'hash' | 'size' | 'contentType' | 'dimensions'>;
 
 interface Options {
-  newId: () => string;
+  newId: (name: string) => string;
   replace?: boolean;
   signal?: AbortSignal;
   putFile: (name: string, bytes: Uint8Array) => Promise<StoredFile>;
@@ -33,7 +33,7 @@ export async function importFiles(
     const { hash, size, contentType, dimensions } =
       before?.git?.oid === oid && before.name === name ? before : await putFile(name, await readBlob({ path, oid }));
     const entry: FileEntry = {
-      id: before?.id ?? newId(),
+      id: before?.id ?? newId(`file ${path}`),
       name,
       contentType,
       size,
@@ -79,7 +79,7 @@ export async function importReusableContents(
       };
     }
     const entry: ReusableContentEntry = {
-      id: before?.id ?? newId(),
+      id: before?.id ?? newId(`reusable content ${path}`),
       title,
       ...kept,
       git: { path, oid, ...(encoding && { encoding }) },

@@ -31,7 +31,8 @@ export interface ImportTarget {
   /** Stores a file and says what it is. */
   putFile: (name: string, bytes: Uint8Array) => Promise<StoredFile>;
   now: string;
-  newId: () => string;
+  /** The id of something that was not there; `name` says what it is in the repository. */
+  newId: (name: string) => string;
   /** What the last import brought in: it is taken away again when the repository no longer has it. */
   previous?: { variables: readonly string[]; redirects: readonly string[] };
   /** The repository is everything: pages, files, reusable contents, variables and redirects that only this space knows are removed. */
@@ -62,7 +63,7 @@ export async function importInto(plan: ProjectPlan, readBytes: ReadBlob, target:
     ofPage: async (page) => (page.text === undefined ? '' : draft.base.text(page.text)),
     ofPlan: async (page) => (page.git ? new TextDecoder().decode(readImportedText(await readBlob(page.git)).text) : ''),
   });
-  const ids = matched.map((page) => page?.id ?? newId());
+  const ids = matched.map((page, index) => page?.id ?? newId(nameOf(plan.pages[index] as PlannedPage)));
   const files = await importFiles(draft, plan, readBlob, target);
 
   await turn();
@@ -139,6 +140,8 @@ export async function rebaseImport(
     theirsCounts: 'all',
   });
 }
+
+const nameOf = ({ type, title, git }: PlannedPage): string => `${type} ${git?.path ?? title}`;
 
 /** Text and front matter of a document. An unchanged blob is not read: its earlier result is kept. */
 async function textOf(

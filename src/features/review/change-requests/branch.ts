@@ -16,10 +16,24 @@ import { mergeBase } from './base.ts';
 import { type ConflictChanges, raiseConflicts } from './conflicts.ts';
 import { announceAppended, RECORDING_APPENDED } from './log.ts';
 
-/** 409 unless the change request can still be edited. */
-export function requireEditable({ status }: ChangeRequest): void {
+/** 409 unless the change request is still discussed. */
+export function requireUnfinished({ status }: ChangeRequest): void {
   if (status !== 'draft' && status !== 'open')
     throw conflict(`The change request is ${status}: it can no longer be changed`);
+}
+
+/** 409 unless people may still change its content here. */
+export function requireEditable(changeRequest: ChangeRequest): void {
+  requireUnfinished(changeRequest);
+  requireOwnContent(changeRequest);
+}
+
+/** 409 when its content is that of a branch of the repository (docs/decisions/0070). */
+export function requireOwnContent({ gitRef }: Pick<ChangeRequest, 'gitRef'>): void {
+  if (gitRef !== null)
+    throw conflict(
+      `The change request shows the branch ${gitRef.replace('refs/heads/', '')} of the Git repository: change and merge it there`,
+    );
 }
 
 /** The head of the branch, to be read with these options. */

@@ -22,6 +22,8 @@ interface NewChangeRequest {
   status: Extract<Status, 'draft' | 'open'>;
   /** Refused with PRECONDITION_FAILED unless the space is at this revision. */
   baseRevision?: string;
+  /** The branch of the repository that alone changes it. */
+  gitRef?: string;
 }
 
 export function createChangeRequest(context: Context, data: NewChangeRequest): Promise<ChangeRequest> {

@@ -19,7 +19,7 @@ import { prepareFollowers } from '../../../followers.ts';
 import { textMerger } from '../../../threads/texts.ts';
 import { type SpaceState, spaceState } from '../../content/edit.ts';
 import { moveInTransaction, touchedBetween } from '../../content/move-primary.ts';
-import { requireHead } from './branch.ts';
+import { requireHead, requireOwnContent } from './branch.ts';
 import { type BranchState, branchState } from './branch-state.ts';
 import { valuesIn } from './conflict-values.ts';
 import type { OpenConflict, OtherSides } from './conflicts.ts';
@@ -46,6 +46,7 @@ export function mergeChangeRequest(
       branchState(fresh.services.database, target),
       spaceState(fresh.services, target.spaceId),
     ]);
+    requireOwnContent(branch);
     if (branch.status !== 'open') throw conflict(`The change request is ${branch.status}: only an open one is merged`);
     requireHead(branch, revision);
     return attempt(fresh, branch, space, await requireRules(fresh, branch, space, bypassRules));

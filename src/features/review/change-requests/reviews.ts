@@ -20,7 +20,7 @@ import { commentById } from '../comments/loaders.ts';
 import { storeComment } from '../comments/post.ts';
 import { Comment } from '../comments/types.ts';
 import { changeRequestById, onChangeRequest } from './access.ts';
-import { requireEditable, requireHead } from './branch.ts';
+import { requireHead, requireUnfinished } from './branch.ts';
 import { appendEvent, nextSequence } from './log.ts';
 import { ChangeRequest } from './types.ts';
 
@@ -150,7 +150,7 @@ builder.mutationField('createChangeRequestReview', (t) =>
     resolve: async (changeRequest: ChangeRequestRow, { status, comment, revision, format }, context) => {
       const { services, caller } = context;
       const { spaceId } = changeRequest;
-      requireEditable(changeRequest);
+      requireUnfinished(changeRequest);
       requireHead(changeRequest, revision);
       const said = comment ? await newText(context, comment, 'comment') : null;
       return inTransaction(services.database, async (tx) => {

@@ -2,17 +2,9 @@
 import { z } from 'zod';
 import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { Claims } from '../adaptive/claims.ts';
-import { ownAddress, siteSpacePath } from '../addresses.ts';
 import { onSite, SITE } from '../rights.ts';
-import { readablePart } from '../structure/readable.ts';
-import { listedPart } from '../structure/visible.ts';
 import { Site } from '../types.ts';
-import { mint } from './mint.ts';
-import { knownClaims, partFor, publicationOf } from './publication.ts';
-
-/** Who gets the link may pass it on: it ends soon. */
-const PREVIEW_SECONDS = 3600;
+import { previewAddress } from './preview-address.ts';
 
 const SitePreview = builder.objectRef<{ url: string }>('SitePreview').implement({
   scope: SITE.viewStructure.scope,
@@ -23,10 +15,6 @@ const SitePreview = builder.objectRef<{ url: string }>('SitePreview').implement(
     }),
   }),
 });
-
-/** Of all that begin within five minutes the same, so that they have the same address. */
-const STEP_SECONDS = 300;
-const endOfPreview = (): number => Math.ceil(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS + PREVIEW_SECONDS;
 
 const MAX_CLAIMS = 4096;
 
@@ -46,30 +34,11 @@ builder.objectField(Site, 'publishingPreview', (t) =>
         example: '{"isBetaUser":true}',
       }),
     },
-    resolve: async (site, { siteSpace: siteSpaceId, claims: given }, context) => {
-      const { services } = context;
-      const publication = await publicationOf(services.database, site);
-      const claims: Claims = knownClaims(publication, given == null ? {} : claimsIn(given));
-      const part = await readablePart(context, partFor(publication, claims));
-      const listed = listedPart(part, siteSpaceId);
-      const siteSpace =
-        siteSpaceId == null
-          ? (listed.siteSpaces.find((row) => row.default && isInDefault(listed, row)) ?? null)
-          : (listed.siteSpaces.find(({ id }) => id === siteSpaceId) ?? null);
-      if (siteSpaceId != null && !siteSpace)
-        throw badInput('siteSpace', 'is not a space of this site that these readers see');
-      const exp = endOfPreview();
-      const token = await mint(services.secrets, { door: site, part, claims, siteSpace, exp, preview: true });
-      const path = siteSpace ? siteSpacePath(part, siteSpace) : '';
-      return { url: `${ownAddress(services.config, site)}${path}?token=${token}` };
-    },
+    resolve: async (site, { siteSpace, claims }, context) => ({
+      url: await previewAddress(context, site, { siteSpace, claims: claims == null ? {} : claimsIn(claims) }),
+    }),
   }),
 );
-
-const isInDefault = (
-  { sections }: { sections: readonly { id: string; default: boolean }[] },
-  row: { sectionId: string },
-) => sections.some(({ id, default: isDefault }) => isDefault && id === row.sectionId);
 
 function claimsIn(text: string): Record<string, unknown> {
   try {
