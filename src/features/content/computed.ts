@@ -4,7 +4,7 @@
  */
 import { relocate } from '../../engine/markdown/relocate.ts';
 import type { SpecPage } from '../../engine/openapi/pages.ts';
-import type { PageEntry } from '../../engine/revisions/types.ts';
+import type { PageEntry, PageType } from '../../engine/revisions/types.ts';
 import { disableBodyCache } from '../../graphql/body-cache.ts';
 import { latestPages } from './openapi/latest-pages.ts';
 import type { OpenContent } from './reading.ts';
@@ -24,6 +24,10 @@ export interface MadePage {
 }
 
 const MADE_ID = /^(.+)-([0-9a-f]{12})$/;
+
+/** The type of a page as it is shown: a computed one is a document, unless computing was not asked for. */
+export const shownType = ({ options }: Pick<OpenContent, 'options'>, { type }: Pick<PageEntry, 'type'>): PageType =>
+  type === 'computed' && options.computed ? 'document' : type;
 
 /** What a computed page holds; undefined when it is none, or computing was not asked for. */
 export async function computedFrom(content: OpenContent, page: PageEntry): Promise<Computed | undefined> {

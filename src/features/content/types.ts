@@ -10,7 +10,7 @@ import type { GitOrigin } from '../../engine/revisions/types.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, urlsOf } from '../../graphql/shapes.ts';
 import { documentFor } from '../../threads/texts.ts';
-import { computedFrom } from './computed.ts';
+import { computedFrom, shownType } from './computed.ts';
 import { shownCover, shownMetaLinks, withSpace } from './content-refs.ts';
 import { downloadUrl } from './files/addresses.ts';
 import { textFor } from './for-reader.ts';
@@ -90,7 +90,11 @@ export const ReusableContent = builder.objectRef<ReusableContentShape>('Reusable
 });
 
 const PageUrls = urlsOf('Page', ['app']);
-export const PageType = enumOf('PageType', ['document', 'group', 'link', 'computed'], 'The type of a page.');
+export const PageType = enumOf(
+  'PageType',
+  ['document', 'group', 'link', 'computed'],
+  'The type of a page; a computed one is a document, unless `computed` is false.',
+);
 const PageKind = enumOf('PageKind', ['sheet', 'group', 'link', 'computed'], 'The same, with `sheet` for documents.');
 
 export const Page = builder.objectRef<PageShape>('Page');
@@ -136,8 +140,14 @@ Page.implement({
     title: t.string({ resolve: ({ page }) => page.title }),
     emoji: t.string({ nullable: true, resolve: ({ page }) => page.fields.emoji ?? null }),
     icon: t.string({ nullable: true, resolve: ({ page }) => page.fields.icon ?? null }),
-    type: t.field({ type: PageType, resolve: ({ page }) => page.type }),
-    kind: t.field({ type: PageKind, resolve: ({ page }) => (page.type === 'document' ? 'sheet' : page.type) }),
+    type: t.field({ type: PageType, resolve: ({ content, page }) => shownType(content, page) }),
+    kind: t.field({
+      type: PageKind,
+      resolve: ({ content, page }) => {
+        const type = shownType(content, page);
+        return type === 'document' ? 'sheet' : type;
+      },
+    }),
     createdAt: t.field({ type: 'DateTime', resolve: ({ page }) => page.createdAt }),
     updatedAt: t.field({ type: 'DateTime', resolve: ({ page }) => page.updatedAt }),
     slug: t.string({ resolve: ({ page }) => page.slug }),

@@ -27,6 +27,15 @@ export function publishedAddress(context: Context, space: Placed): Promise<Addre
   );
 }
 
+/** How readers of the space prove who they are in the site that publishes it; null: they need not, or the caller sees no sites. */
+export async function visitorAuthOf(context: Context, space: Placed): Promise<Publication['visitorAuth']> {
+  const [{ member }, publication] = await Promise.all([
+    context.access.viewer.load(space.organizationId),
+    publicationOf(context, space),
+  ]);
+  return member && roleOpens(member.role, SITE.view) ? (publication?.visitorAuth ?? null) : null;
+}
+
 function addressOf(context: Context, { member }: Viewer, publication: Publication | null): Address {
   if (!publication || !member || !roleOpens(member.role, SITE.view)) return null;
   const { site, section, siteSpace } = publication;

@@ -42,6 +42,8 @@ export interface Publication {
   };
   section: { default: boolean; path: string };
   siteSpace: { default: boolean; path: string };
+  /** How its readers prove who they are; null: they need not. */
+  visitorAuth: { backend: string; integration: string | null } | null;
 }
 
 type Identified = { readonly id: string };
@@ -82,7 +84,9 @@ const PARTS: Record<Part, { names: readonly [string, ...string[]]; columns: stri
         'site', jsonb_build_object('id', s."id", 'basename', s."basename", 'proxy', s."proxy", 'hostname', s."hostname",
           'hostnameProven', s."hostnameProven"),
         'section', jsonb_build_object('default', n."default", 'path', n."path"),
-        'siteSpace', jsonb_build_object('default', i."default", 'path', i."path")) AS "publication"
+        'siteSpace', jsonb_build_object('default', i."default", 'path', i."path"),
+        'visitorAuth', (SELECT jsonb_build_object('backend', a."backend", 'integration', a."integration")
+          FROM "SiteAuth" a WHERE a."siteId" = s."id" AND s."visibility" = 'visitor-auth')) AS "publication"
       FROM "SiteSpace" i JOIN "Site" s ON s."id" = i."siteId" AND s."publishedAt" IS NOT NULL
         JOIN "SiteSection" n ON n."id" = i."sectionId"
       WHERE i."spaceId" = e."id" ORDER BY s."createdAt", s."id" LIMIT 1) p ON true`,

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../people/organizations/types.ts';
-import { publishedAddress } from '../sites/published-space.ts';
+import { publishedAddress, visitorAuthOf } from '../sites/published-space.ts';
 import { organizationReference, parentReference } from './collections/above.ts';
 import { Collection } from './collections/types.ts';
 import { changeRequestCount, gitSyncOf, joinedParts, LOADS, openComments, type SyncedRepository } from './counts.ts';
@@ -59,6 +59,16 @@ const urlsAt = ({ services: { config } }: Context, id: string, published: string
   app: `${config.publicUrl}/app/spaces/${id}`,
   published,
 });
+
+const SpaceVisitorAuth = builder
+  .objectRef<{ backend: string; integration: string | null }>('SpaceVisitorAuth')
+  .implement({
+    description: 'Who sends readers with a token.',
+    fields: (t) => ({
+      backend: t.exposeString('backend', { description: '`custom` or `integration`.' }),
+      integration: t.exposeString('integration', { nullable: true, description: 'The name of the integration.' }),
+    }),
+  });
 
 const Urls = urlsOf('Space', ['location', 'app', 'published?', 'public?', 'icon?']);
 const Permissions = permissionsType('Space', SPACE);
@@ -133,6 +143,13 @@ export const Space = builder.prismaObject('Space', {
       nullable: true,
       ahead: LOADS.gitSync,
       resolve: (space, _, context) => gitSyncOf(context, space),
+    }),
+    visitorAuth: t.field({
+      type: SpaceVisitorAuth,
+      nullable: true,
+      ahead: LOADS.publication,
+      description: 'How readers of the site that publishes it prove who they are, if they have to.',
+      resolve: (space, _, context) => visitorAuthOf(context, space),
     }),
     defaultLevel: t.expose('defaultLevel', {
       type: RoleType,

@@ -56,7 +56,10 @@ test('pages stand below the computed page, in lists, by id and by path', async (
   expect(byId).toMatchObject({ status: 200, body: { ...pets, markdown: expect.stringContaining('`GET /pets`') } });
   expect((await client.get(`${content}/path/operations/pets`)).body).toEqual(byId.body);
   expect((await client.get(`${content}/page/${id}`)).body).toMatchObject({
-    type: 'computed',
+    type: 'document',
+    kind: 'sheet',
+    computed: { type: 'builtin:openapi' },
+    computedSeed: expect.any(String),
     pages,
     markdown: expect.stringContaining('* [Pets](operations/pets): Cats, dogs and others.\n'),
   });
@@ -80,7 +83,8 @@ test('a path of slashes is not there, and costs nothing: it held the server for 
 test('without computing, there are none', async () => {
   const { client, content, computed } = await aReference();
   const [pets] = (await computed()).pages as [PageBody];
-  expect((await computed('?computed=false')).pages).toEqual([]);
+  expect(await computed('?computed=false')).toMatchObject({ type: 'computed', kind: 'computed', pages: [] });
+  expect(await computed('?computed=false')).not.toHaveProperty('computedSeed');
   expect((await client.get(`${content}/page/${pets.id}?computed=false`)).status).toBe(404);
   expect((await client.get(`${content}/path/operations/pets?computed=false`)).status).toBe(404);
   expect((await client.get(`${content}/path/operations?computed=false`)).body).not.toHaveProperty('markdown');
@@ -131,4 +135,18 @@ test('bodies with them are not kept; all others are', async () => {
   expect(kept().filter((key) => !before.has(key))).toEqual([]);
   await client.get(`${content}/path/authentication`);
   expect(kept().filter((key) => !before.has(key))).toHaveLength(1);
+});
+
+test('changes name a computed page as a document, unless computing is not asked for', async () => {
+  const { client, content, space } = await aReference();
+  const { revision } = (await client.get(`/v1/spaces/${space.id}`)).body;
+  const typesOf = async (query: string) => {
+    const { body } = await client.get(`/v1/spaces/${space.id}/revisions/${revision}/changes?limit=100${query}`);
+    return body.changes.flatMap(({ page }: { page?: PageBody & { type: string } }) =>
+      page?.path === 'operations' ? page.type : [],
+    );
+  };
+  expect(await typesOf('')).toEqual(['document']);
+  expect(await typesOf('&computed=false&metadata=false')).toEqual(['computed']);
+  expect((await client.get(content)).body.pages.at(-1).type).toBe('document');
 });

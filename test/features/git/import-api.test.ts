@@ -260,3 +260,20 @@ test('the reports of the last 20 imports are kept', async () => {
   expect(reports.filter((report: unknown) => report !== null)).toEqual(reports.slice(0, 20));
   expect(body.data.space.gitInfo.operation.report).toEqual(reports[0]);
 });
+
+test('changes of a revision say where Git has what was edited, unless `metadata` is false', async () => {
+  const { client, space, importFrom } = await aSpaceAndImporter();
+  const repository = await git.aRepository({ 'README.md': '# Home\n\nOne.\n' });
+  await importFrom(repository.url);
+  const before = await repository.git('rev-parse', 'main:README.md');
+  await repository.commit({ 'README.md': '# Home\n\nTwo.\n' });
+  const after = await repository.git('rev-parse', 'main:README.md');
+  const revision = (await importFrom(repository.url)).body.operation.revision;
+  const attributesOf = async (query: string) =>
+    (await client.get(`/v1/spaces/${space.id}/revisions/${revision}/changes${query}`)).body.changes[0].attributes;
+  expect((await attributesOf('')).git).toEqual({
+    before: { oid: before, path: 'README.md' },
+    after: { oid: after, path: 'README.md' },
+  });
+  expect(Object.keys(await attributesOf('?metadata=false'))).toEqual(['document']);
+});

@@ -90,3 +90,23 @@ test('in every answer that has the space, without a further statement', async ()
   expect(await leastStatementsOf(server, () => admin.get(`/v1/spaces/${german}`))).toBe(1);
   expect(await leastStatementsOf(server, () => admin.get(`/v1/orgs/${organization.id}/spaces`))).toBeLessThanOrEqual(2);
 });
+
+test('`visitorAuth` says how readers prove who they are, where they have to, to those who see sites', async () => {
+  const { admin, path, spaces, organization, editor } = await aScene();
+  const [guide] = spaces;
+  const of = async (by = admin) => (await by.get(`/v1/spaces/${guide?.id}`)).body.visitorAuth;
+  await admin.patch(path, { visibility: 'visitor-auth' });
+  expect(await of(), 'of a site that is not published').toBeUndefined();
+  await admin.post(`${path}/publish`);
+  expect(await of(editor)).toEqual({ backend: 'custom' });
+  const list = (await admin.get(`/v1/orgs/${organization.id}/spaces`)).body.items;
+  expect(list.map(({ visitorAuth }: any) => visitorAuth)).toEqual([{ backend: 'custom' }, { backend: 'custom' }]);
+  const { prisma } = server.services.database;
+  await prisma.siteAuth.updateMany({ data: { backend: 'integration', integration: 'auth0' } });
+  expect(await of()).toEqual({ backend: 'integration', integration: 'auth0' });
+  const guest = await server.make.member(organization, null);
+  await server.make.grant({ space: guide! }, { user: guest }, 'read');
+  expect(await of(server.as(guest.token)), 'of one who sees no sites').toBeUndefined();
+  await admin.patch(path, { visibility: 'public' });
+  expect(await of()).toBeUndefined();
+});

@@ -18,7 +18,7 @@ export type GitOperationState =
   | 'running'
   | 'skipped';
 
-/** The type of a page. */
+/** The type of a page; a computed one is a document, unless `computed` is false. */
 export type PageType =
   | 'computed'
   | 'document'

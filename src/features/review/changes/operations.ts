@@ -14,7 +14,8 @@ import { enumOf } from '../../../graphql/shapes.ts';
 import { textComparer } from '../../../threads/texts.ts';
 import { onRevision } from '../../content/access.ts';
 import { downloadUrl } from '../../content/files/addresses.ts';
-import { revisionById } from '../../content/reading.ts';
+import { EVERYTHING, type ReadOptions, revisionById } from '../../content/reading.ts';
+import { readArgs } from '../../content/reads.ts';
 import { Revision } from '../../content/revision-types.ts';
 import { PageType } from '../../content/types.ts';
 import { changeRequestById, onChangeRequest } from '../change-requests/access.ts';
@@ -190,7 +191,7 @@ const between = (
   { services, memo, answer }: Context,
   from: string,
   { organizationId, spaceId, root }: RevisionRow,
-  limit: number | null | undefined,
+  { limit, ...options }: ReadOptions & { limit?: number | null | undefined },
   store: BlobStore = contentStore(services, organizationId),
 ) => {
   // One bound for all comparisons of a request: a query may ask for those of many revisions.
@@ -198,6 +199,7 @@ const between = (
   return semanticChanges(store, from, root, {
     limit: limit ?? 10,
     spaceId,
+    options,
     downloadUrl: (file) => downloadUrl(services, { ...file, organizationId }),
     // What is found is kept until the last text was compared: it counts before the answer is put together.
     textParts: async (before, after) => {
@@ -222,7 +224,7 @@ builder.objectField(ChangeRequest, 'changes', (t) =>
         revisionById(context, mergeBase(row)),
         revisionById(context, row.revisionId),
       ]);
-      return { ...(await between(context, base.root, head, limit)), conflicts: row.conflictedPages };
+      return { ...(await between(context, base.root, head, { ...EVERYTHING, limit })), conflicts: row.conflictedPages };
     },
   }),
 );
@@ -235,16 +237,16 @@ builder.objectField(Revision, 'changes', (t) =>
     heavy: true,
     area: 'Space content',
     access: orPreviews(onRevision),
-    args: changesArgs(),
-    resolve: async (row, { limit }, context) => {
+    args: { ...changesArgs(), ...readArgs() },
+    resolve: async (row, asked, context) => {
       const { mergedFromId } = row;
       const [parent] = row.parents;
       if (parent !== undefined)
-        return { ...(await between(context, (await revisionById(context, parent)).root, row, limit)), mergedFromId };
+        return { ...(await between(context, (await revisionById(context, parent)).root, row, asked)), mergedFromId };
       // The first revision of a space began with what it holds.
       const { root, blobs } = emptyRevision();
       if (root === row.root) return { changes: [], more: 0 };
-      return between(context, root, row, limit, overlay(contentStore(context.services, row.organizationId), blobs));
+      return between(context, root, row, asked, overlay(contentStore(context.services, row.organizationId), blobs));
     },
   }),
 );

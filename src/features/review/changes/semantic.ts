@@ -10,12 +10,15 @@ import type { TextPart } from '../../../engine/revisions/text-parts.ts';
 import type {
   BlobStore,
   FileEntry,
+  GitOrigin,
   Hash,
   PageEntry,
   PageType,
   ReusableContentEntry,
 } from '../../../engine/revisions/types.ts';
+import { shownType } from '../../content/computed.ts';
 import { shownField } from '../../content/content-refs.ts';
+import type { ReadOptions } from '../../content/reading.ts';
 import { inReadingOrder } from './reading-order.ts';
 
 export const KINDS = [
@@ -90,6 +93,8 @@ export interface Telling {
   limit: number;
   /** Whose content it is. */
   spaceId: string;
+  /** What is asked for: computed pages as documents, and what Git knows of what was edited. */
+  options: ReadOptions;
   downloadUrl(file: FileEntry): string;
   /** Compares two texts. */
   textParts(before: string, after: string): TextPart[] | Promise<TextPart[]>;
@@ -105,10 +110,10 @@ export async function semanticChanges(
   to: Hash,
   telling: Telling,
 ): Promise<{ changes: SemanticChange[]; more: number }> {
-  const { limit, spaceId } = telling;
+  const { limit } = telling;
   const difference = await diffRevisions(store, from, to);
   const [before, after] = await Promise.all([Revision.open(store, from), Revision.open(store, to)]);
-  const told = difference.pages.map((page) => ({ ...page, changes: pageChanges(page, spaceId) }));
+  const told = difference.pages.map((page) => ({ ...page, changes: pageChanges(page, telling) }));
   const pages = await inReadingOrder(
     told.filter(({ changes }) => changes.length > 0),
     before,
@@ -116,8 +121,8 @@ export async function semanticChanges(
   );
   const all: Pending[] = [
     ...pages.flatMap(({ changes }) => changes),
-    ...difference.files.flatMap(fileChanges),
-    ...difference.reusableContents.flatMap(reusableContentChanges),
+    ...difference.files.flatMap((file) => fileChanges(file, telling)),
+    ...difference.reusableContents.flatMap((content) => reusableContentChanges(content, telling)),
     ...variableChanges(difference.variables),
   ];
   const shown = all.slice(0, limit);
@@ -134,10 +139,10 @@ export async function semanticChanges(
 type Pending = SemanticChange & { pages?: Sides<PageEntry>; files?: Sides<FileEntry>; texts?: Sides<Hash> };
 
 /** Fields that people know of a page; what only the engine and Git know is left out. */
-const PAGE_FIELDS = ['title', 'slug', 'type', 'target', 'computed'] as const;
+const PAGE_FIELDS = ['title', 'slug', 'target', 'computed'] as const;
 const FILE_FIELDS = ['name', 'contentType', 'size', 'dimensions'] as const;
 
-function pageChanges({ id, before, after }: Difference<PageEntry>, spaceId: string): Pending[] {
+function pageChanges({ id, before, after }: Difference<PageEntry>, { spaceId, options }: Telling): Pending[] {
   const pages = sides(before, after);
   const told = { id, title: (after ?? before)?.title ?? '', pages };
   if (!before || !after) {
@@ -149,6 +154,7 @@ function pageChanges({ id, before, after }: Difference<PageEntry>, spaceId: stri
     changed(field, shownField(field, one, spaceId), shownField(field, other, spaceId));
   const fields = [
     ...PAGE_FIELDS.flatMap((field) => shown(field, before[field], after[field])),
+    ...changed('type', shownType({ options }, before), shownType({ options }, after)),
     ...[...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])].flatMap((field) =>
       shown(field, before.fields[field as keyof PageEntry['fields']], after.fields[field as keyof PageEntry['fields']]),
     ),
@@ -156,7 +162,11 @@ function pageChanges({ id, before, after }: Difference<PageEntry>, spaceId: stri
   const isText = before.text !== after.text;
   if (fields.length > 0 || isText) {
     const texts = sides(before.text, after.text);
-    const attributes = { ...attributesOf(fields), ...(isText && { document: texts }) };
+    const attributes = {
+      ...attributesOf(fields),
+      ...(isText && { document: texts }),
+      ...gitOf(options, before, after),
+    };
     changes.push({ ...told, type: 'page_edited', fields, attributes, ...(isText && { texts }) });
   }
   const parent = changed('parent', before.parent, after.parent);
@@ -164,15 +174,27 @@ function pageChanges({ id, before, after }: Difference<PageEntry>, spaceId: stri
   return changes;
 }
 
-function fileChanges({ id, before, after }: Difference<FileEntry>): Pending[] {
+function fileChanges({ id, before, after }: Difference<FileEntry>, { options }: Telling): Pending[] {
   const told = { id, title: (after ?? before)?.name ?? '', files: sides(before, after) };
   if (!before || !after) return [{ ...told, type: before ? 'file_deleted' : 'file_created', fields: [] }];
   const fields = FILE_FIELDS.flatMap((field) => changed(field, before[field], after[field]));
   const isSame = fields.length === 0 && before.hash === after.hash;
-  return isSame ? [] : [{ ...told, type: 'file_edited', fields, attributes: attributesOf(fields) }];
+  return isSame
+    ? []
+    : [
+        {
+          ...told,
+          type: 'file_edited',
+          fields,
+          attributes: { ...attributesOf(fields), ...gitOf(options, before, after) },
+        },
+      ];
 }
 
-function reusableContentChanges({ id, before, after }: Difference<ReusableContentEntry>): Pending[] {
+function reusableContentChanges(
+  { id, before, after }: Difference<ReusableContentEntry>,
+  { options }: Telling,
+): Pending[] {
   const title = (after ?? before)?.title ?? '';
   const texts = sides(before?.text, after?.text);
   const told = { id, title, reusableContent: { id, title } };
@@ -182,8 +204,14 @@ function reusableContentChanges({ id, before, after }: Difference<ReusableConten
   const fields = changed('title', before.title, after.title);
   const isText = before.text !== after.text;
   if (fields.length === 0 && !isText) return [];
-  const attributes = { ...attributesOf(fields), ...(isText && { document: texts }) };
+  const attributes = { ...attributesOf(fields), ...(isText && { document: texts }), ...gitOf(options, before, after) };
   return [{ ...told, type: 'reusable_content_edited', fields, attributes, ...(isText && { texts }) }];
+}
+
+/** Where Git has what was edited. It is not a change by itself: each export and import moves it. */
+function gitOf({ metadata }: ReadOptions, { git: before }: { git?: GitOrigin }, { git: after }: { git?: GitOrigin }) {
+  const shown = (git: GitOrigin | undefined) => git && { oid: git.oid, path: git.path };
+  return metadata ? attributesOf(changed('git', shown(before), shown(after))) : {};
 }
 
 /** All of them are one change. */
@@ -243,33 +271,36 @@ async function readFor(changes: readonly Pending[], before: Revision, after: Rev
 async function completed(
   { pages, files, texts, ...change }: Pending,
   read: Read,
-  { downloadUrl, textParts }: Telling,
+  { downloadUrl, textParts, options }: Telling,
 ): Promise<SemanticChange> {
   const textOf = (hash: Hash | undefined) => (hash === undefined ? '' : (read.texts.get(hash) ?? ''));
   return {
     ...change,
-    ...(pages && placed(change, read)),
+    ...(pages && placed(change, read, options)),
     ...(files && addressed(change, files, downloadUrl)),
     ...(texts && { text: await textParts(textOf(texts.before), textOf(texts.after)) }),
   };
 }
 
 /** The parents of a page, after and before. */
-function placed({ type, id }: SemanticChange, read: Read): Partial<SemanticChange> {
+function placed({ type, id }: SemanticChange, read: Read, options: ReadOptions): Partial<SemanticChange> {
   const [before, after] = [read.before.get(id) ?? [], read.after.get(id) ?? []];
-  const page = pageAt(after) ?? pageAt(before);
-  const parent = sides(pageAt(before.slice(0, -1)), pageAt(after.slice(0, -1)));
+  const last = (line: readonly PageEntry[]) => pageAt(line, options);
+  const page = last(after) ?? last(before);
+  const parent = sides(last(before.slice(0, -1)), last(after.slice(0, -1)));
   return {
     ...(page && { page }),
-    path: { before: pageAt(before)?.path ?? null, after: pageAt(after)?.path ?? null },
+    path: { before: last(before)?.path ?? null, after: last(after)?.path ?? null },
     ...(type === 'page_moved' && { parent }),
   };
 }
 
 /** The last one of a line of pages. */
-function pageAt(line: readonly PageEntry[]): ChangedPage | undefined {
+function pageAt(line: readonly PageEntry[], options: ReadOptions): ChangedPage | undefined {
   const page = line.at(-1);
-  return page && { id: page.id, type: page.type, title: page.title, path: line.map(({ slug }) => slug).join('/') };
+  if (!page) return undefined;
+  const type = shownType({ options }, page);
+  return { id: page.id, type, title: page.title, path: line.map(({ slug }) => slug).join('/') };
 }
 
 function addressed(

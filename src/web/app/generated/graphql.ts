@@ -87,7 +87,7 @@ export type Language =
   | 'zh'
   | 'zh_tw';
 
-/** The type of a page. */
+/** The type of a page; a computed one is a document, unless `computed` is false. */
 export type PageType =
   | 'computed'
   | 'document'

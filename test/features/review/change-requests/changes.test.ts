@@ -317,6 +317,7 @@ describe('what changed is told in the form that typed clients read', () => {
       { ...other, git: { oid: '1', path: 'b.png' } },
     );
     const { changes } = await semanticChanges(store, before, after, {
+      options: { metadata: true, computed: true },
       limit: 10,
       spaceId: 'space',
       downloadUrl: ({ hash }) => `/files/${hash}`,
