@@ -27,7 +27,8 @@ export async function serve(
 ): Promise<FastifyReply | undefined> {
   if (visit.change) return undefined;
   const [first = '', service = '', ...rest] = visit.path;
-  if (first !== '~') return sendList(request, reply, visit, store);
+  // A page may be called so: what is served is below.
+  if (first !== '~' || service === '') return sendList(request, reply, visit, store);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   switch (isRead ? service : `${request.method} ${service}`) {
     case 'assets': {

@@ -21,6 +21,7 @@ export async function aPublishedSite(
       title,
       content: { markdown },
     }));
+    if (changes.length === 0) return {};
     const { status, body } = await made.admin.post(`/v1/spaces/${spaceId}/content`, { changes });
     if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
     return body.created;
