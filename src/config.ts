@@ -5,6 +5,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import type { EngineSettings } from './adapters/ai/openai.ts';
 import type { GitNetwork } from './adapters/git/network.ts';
 import { address, dnsServers, egress, onOff, origins, trustProxy, whole } from './config-values.ts';
 import { MAX_TEXT_BYTES } from './engine/revisions/text-limit.ts';
@@ -85,6 +86,12 @@ const environment = z.object({
   GARBAGE_GRACE_HOURS: whole(4, 8760, 6),
   AUDIT_DAYS: whole(0, 100_000, 730),
   INSIGHTS_DAYS: whole(0, 100_000, 400),
+  AI_BASE_URL: address(['http', 'https'], 'http://localhost:11434/v1').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
+  AI_EMBEDDING_MODEL: z.string().optional(),
+  AI_TIMEOUT_SECONDS: whole(1, 3600, 120),
+  AI_DAILY_TOKENS: whole(0, 1_000_000_000, 0),
 });
 
 /** The names of all variables that the server reads. */
@@ -165,6 +172,10 @@ export interface Config {
   readonly auditDays: number;
   /** So long it is kept what readers of sites did; 0: for ever. */
   readonly insightsDays: number;
+  /** A server that speaks OpenAI's protocol; undefined: features use their own methods. */
+  readonly ai: EngineSettings | undefined;
+  /** What the engine may take for one organization on one day (UTC); 0: no limit. */
+  readonly aiDailyTokens: number;
 }
 
 /**
@@ -178,6 +189,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const { data } = read;
+  if (data.AI_BASE_URL && !data.AI_MODEL) throw new ConfigError(['AI_MODEL must be set with AI_BASE_URL']);
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -226,5 +238,18 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     garbageGraceMs: data.GARBAGE_GRACE_HOURS * 3_600_000,
     auditDays: data.AUDIT_DAYS,
     insightsDays: data.INSIGHTS_DAYS,
+    ai: engineOf(data),
+    aiDailyTokens: data.AI_DAILY_TOKENS,
+  });
+}
+
+function engineOf(data: z.output<typeof environment>): EngineSettings | undefined {
+  if (!data.AI_BASE_URL || !data.AI_MODEL) return undefined;
+  return Object.freeze({
+    baseUrl: data.AI_BASE_URL.replace(/\/+$/, ''),
+    apiKey: data.AI_API_KEY,
+    model: data.AI_MODEL,
+    embeddingModel: data.AI_EMBEDDING_MODEL,
+    timeoutMs: data.AI_TIMEOUT_SECONDS * 1000,
   });
 }

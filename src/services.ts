@@ -1,5 +1,6 @@
 /** The parts of a running server, opened once and handed to every request through its context. */
 import type { AccessWatch } from './access/watch.ts';
+import type { Engine } from './adapters/ai/engine.ts';
 import type { DomainRecords } from './adapters/dns/records.ts';
 import type { GuardedFetch } from './adapters/egress/fetch.ts';
 import type { EgressGuard } from './adapters/egress/guard.ts';
@@ -35,6 +36,8 @@ export interface Services {
   readonly watch: AccessWatch;
   /** What follows the primary content of spaces. */
   readonly followers: readonly Follower[];
+  /** A language model; undefined: none is set up. */
+  readonly engine: Engine | undefined;
   /** For work on large texts. */
   readonly threads: ThreadPool;
   /** For work of jobs on very large texts, which nobody waits for: one at a time, in little memory. */

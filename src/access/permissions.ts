@@ -60,6 +60,8 @@ export const ORGANIZATION = permissionTable('organization', {
   listSites: { role: 'read', scope: 'site:metadata:read', internal: true },
   listOpenAPISpecs: { role: 'read', scope: 'openapi:read', internal: true },
   createSite: { role: 'create', scope: null, internal: true },
+  readGlossary: { role: 'read', scope: 'space:content:read', internal: true },
+  editGlossary: { role: 'create', scope: 'space:content:write', internal: true },
   // Of what the caller sees in it.
   readContent: { role: 'guest', scope: 'space:content:read', internal: true },
   // Guests with `create` on a collection put things there: the place decides (placing.ts).

@@ -11,6 +11,8 @@ const ROOTS: readonly { table: string; root: string }[] = [
   { table: 'GitSync', root: '"waitingRoot"' },
   { table: 'GitSync', root: '"waitingBase"' },
   { table: 'ChangeRequest', root: '"repositoryRoot"' },
+  { table: 'Translation', root: '"sourceRoot"' },
+  { table: 'Translation', root: '"root"' },
   { table: 'GitOperation', root: `"pushed"->>'from'` },
   { table: 'GitOperation', root: `"pushed"->>'root'` },
   { table: 'GitOperation', root: `"pushed"->>'base'` },

@@ -9,6 +9,7 @@ import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sit
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
 import { purgeRendererJob } from './sites/renderers/job.ts';
 import { PURGE_SPACES_CRON, purgeSpacesJob } from './spaces/purge-job.ts';
+import { translationRun } from './translations/job.ts';
 import { COLLECT_GARBAGE_CRON, collectGarbageJob } from './upkeep/garbage/job.ts';
 import { RETENTION_CRON, retentionJob } from './upkeep/retention-job.ts';
 import { VACUUM_CRON, vacuumJob } from './upkeep/vacuum-job.ts';
@@ -27,6 +28,7 @@ export const JOBS: readonly AnyJob[] = [
   insightsJob as AnyJob,
   purgeRendererJob as AnyJob,
   sessionsJob as AnyJob,
+  translationRun as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];

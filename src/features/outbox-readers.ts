@@ -2,5 +2,6 @@
 import { accessReader } from '../access/access-events.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
 import { rendererReader } from './sites/renderers/reader.ts';
+import { translationReader } from './translations/automatic.ts';
 
-export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader, rendererReader];
+export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader, rendererReader, translationReader];

@@ -58,6 +58,9 @@ import '../features/sites/structure/operations.ts';
 import '../features/sites/visitors/operations.ts';
 import '../features/sites/visitors/branch-preview.ts';
 import '../features/sites/visitors/preview.ts';
+import '../features/translations/glossary.ts';
+import '../features/translations/operations.ts';
+import '../features/translations/subscriptions.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

@@ -72,6 +72,8 @@ export async function openServices(
     egress,
     outgoing: new GuardedFetch(egress),
     records: domainRecords(config.dnsServers),
+    // Its library is large, and most servers have no engine.
+    engine: config.ai && (await import('../adapters/ai/openai.ts')).openAICompatible(config.ai),
     git: new Git({
       guard: egress,
       folder: path.join(config.dataDir, 'git'),

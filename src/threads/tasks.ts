@@ -31,6 +31,9 @@ import { frontMatterWith } from '../engine/project/write/front-matter.ts';
 import { withHeading } from '../engine/project/write/texts.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
+import { fits, type MovedAddresses, translatedText } from '../engine/translation/assemble.ts';
+import { mergeTranslation } from '../engine/translation/merge-blocks.ts';
+import { segmentsOf } from '../engine/translation/segments.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
 import { type PackedPage, packed } from './rendered-page.ts';
@@ -49,6 +52,7 @@ export const tasks = {
   inPlace,
   mentionedUsers,
   mergeText: mergeFieldWithin,
+  mergeTranslation,
   readConfig,
   readDescription,
   readFrontMatter,
@@ -66,6 +70,10 @@ export const tasks = {
   textWithVariables,
   thoroughColours,
   trackInTexts,
+  translatedTexts: (texts: readonly string[], words: ReadonlyMap<string, string>, moved?: MovedAddresses) =>
+    texts.map((text) => translatedText(text, words, moved)),
+  translationFits: fits,
+  translationSegments: (texts: readonly string[]) => texts.map(segmentsOf),
   updatesIn,
   withHeading,
   withStableAddresses,

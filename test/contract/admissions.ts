@@ -36,6 +36,8 @@ export async function watchAdmissions(): Promise<(key: string) => Admission[]> {
 export function beyondAdmission(key: string): number {
   // The organization that `organization` names in the body, and the caller as it sees them.
   if (key.endsWith('/transfer')) return 2;
+  // The space that `source` names in the body, and the collection that it is in.
+  if (key === 'POST /v1/orgs/{organizationId}/translations') return 2;
   // Only who sees one of its spaces sees a section, or a group.
   if (key.includes('{siteSectionId}') || key.includes('{siteSectionGroupId}')) return 2;
   return BEYOND.some((end) => key.endsWith(end)) ? 1 : 0;
@@ -48,6 +50,9 @@ const BEYOND = [
   // Pages and files are not rows: their revision is opened to find them.
   '{pageId}/links',
   '/backlinks',
+  // Only who sees the space sees its translation.
+  '{translationId}',
+  '{translationId}/run',
   // Only who sees the space sees that it is in the site.
   '{siteSpaceId}',
   '{siteSpaceId}/customization',

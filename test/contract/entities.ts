@@ -333,6 +333,11 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       permissions.view permissions.edit urls.location`,
     optional: 'result',
   },
+  'glossary entry': {
+    object: 'glossary-entry',
+    operation: 'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}',
+    fields: 'id translations createdAt updatedAt urls.location',
+  },
   'agent instructions': {
     object: 'agent-instructions',
     operation: 'GET /v1/orgs/{organizationId}/agent-instructions',

@@ -42,6 +42,15 @@ export const content =
     return holds(person, role) ? 'may' : 403;
   };
 
+/** The role on the space that is translated: who does not see that sees no translation of it. */
+const onTranslation =
+  (role: Role): Need =>
+  (person, method) => {
+    if (!isMember(person)) return 404;
+    if (!holds(person, 'read')) return method === 'DELETE' ? 204 : 404;
+    return holds(person, role) ? 'may' : 403;
+  };
+
 /** People that the caller works with; guests work with nobody. The administrator of the server sees everybody. */
 const seesPeople: Need = (person) => (holds(person, 'read') || person === 'operator' ? 'may' : 404);
 
@@ -349,4 +358,14 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'PATCH /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}': site('edit'),
   'DELETE /v1/orgs/{organizationId}/sites/{siteId}/redirects/{siteRedirectId}': site('edit'),
   'GET /v1/orgs/{organizationId}/sites/{siteId}/redirect': site('read'),
+
+  'GET /v1/orgs/{organizationId}/translations': organization('guest'),
+  'POST /v1/orgs/{organizationId}/translations': organization('create'),
+  'GET /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('read'),
+  'PUT /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('create'),
+  'DELETE /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('create'),
+  'POST /v1/orgs/{organizationId}/translations/{translationId}/run': onTranslation('create'),
+  'GET /v1/orgs/{organizationId}/translations-glossary': organization('read'),
+  'PUT /v1/orgs/{organizationId}/translations-glossary': organization('create'),
+  'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}': organization('read'),
 };

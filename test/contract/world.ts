@@ -6,7 +6,14 @@
 import { newToken, tokenHash } from '../../src/access/callers.ts';
 import type { Role } from '../../src/access/roles.ts';
 import type { Scope } from '../../src/access/scopes.ts';
-import type { Collection, Organization, Space, Team } from '../../src/db/generated/prisma/client.ts';
+import type {
+  Collection,
+  GlossaryEntry,
+  Organization,
+  Space,
+  Team,
+  Translation,
+} from '../../src/db/generated/prisma/client.ts';
 import { newId } from '../../src/ids.ts';
 import type { Person } from '../support/factories.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -106,6 +113,28 @@ export class World {
   /** An empty collection on the shelf. */
   aCollection(): Promise<Collection> {
     return this.make.collection(this.organization, { parent: this.shelf });
+  }
+
+  /** A translation of an empty space on the shelf. */
+  async aTranslation(): Promise<Translation> {
+    const [source, result] = [await this.aSpace(), await this.aSpace()];
+    const facts = { organizationId: this.organization.id, sourceLanguage: 'en', language: 'de' };
+    return this.server.services.database.prisma.translation.create({
+      data: {
+        id: newId(),
+        sourceSpaceId: source.id,
+        spaceId: result.id,
+        resultRevisionId: result.revisionId,
+        ...facts,
+      },
+    });
+  }
+
+  /** An entry of the glossary. */
+  aTerm(): Promise<GlossaryEntry> {
+    return this.server.services.database.prisma.glossaryEntry.create({
+      data: { id: newId(), organizationId: this.organization.id, translations: { en: 'page', de: 'Seite' } },
+    });
   }
 
   /** A token of this person that opens these scopes only. */

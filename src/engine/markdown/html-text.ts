@@ -1,7 +1,7 @@
 /** The text in a piece of HTML, as a reader sees it. For search, not for display: it does not clean, it takes away. */
 
 /** Tags that stand within a word: `H<sub>2</sub>O` is one. All others separate. */
-const WITHIN_WORDS = new Set(
+export const WITHIN_WORDS = new Set(
   (
     'a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub sup time ' +
     'tt u var wbr'
@@ -80,7 +80,7 @@ export function htmlText(html: string, separator = '\n'): string {
   return text;
 }
 
-interface TagAt {
+export interface TagAt {
   /** Lower case; empty for comments, declarations and processing instructions. */
   name: string;
   closing: boolean;
@@ -90,7 +90,7 @@ interface TagAt {
 const TAG = /<(\/?)([A-Za-z][\w:-]*)(?=[\s/>]|$)/y;
 
 /** The tag, comment or declaration that begins at `open`. One that does not end goes to the end of the text. */
-function tagAt(html: string, open: number): TagAt | undefined {
+export function tagAt(html: string, open: number): TagAt | undefined {
   if (html.startsWith('<!--', open)) return { name: '', closing: false, end: endAt(html, '-->', open + 4) };
   if (html[open + 1] === '!') return { name: '', closing: false, end: endAt(html, '>', open) };
   if (html[open + 1] === '?') return { name: '', closing: false, end: endAt(html, '?>', open) };

@@ -14,6 +14,7 @@ import { SITE_SETTINGS } from './site-settings.ts';
 import { SITES } from './sites.ts';
 import { SPACES } from './spaces.ts';
 import { TEAMS } from './teams.ts';
+import { TRANSLATIONS } from './translations.ts';
 import { USERS } from './users.ts';
 
 const AREAS = [
@@ -31,6 +32,7 @@ const AREAS = [
   SITES,
   SPACES,
   TEAMS,
+  TRANSLATIONS,
   USERS,
 ];
 
