@@ -58,6 +58,8 @@ function withAnchorsOf(source: string, text: string): string {
   if (wanted.length !== anchors.length || ends.length !== anchors.length) return text;
   const slices = ends.flatMap((end, i): Slice[] => {
     const anchor = wanted[i]?.anchor ?? '';
+    // A heading that opens the page is its title: the address of the page leads there.
+    if (i === 0 && /^\s*# /.test(text)) return [];
     if (anchors[i]?.anchor === anchor || !/^[\p{L}\p{M}\p{N}\p{Pc}-]+$/u.test(anchor)) return [];
     return [{ start: end, end, text: ` <a href="#${anchor}" id="${anchor}"></a>` }];
   });

@@ -10,12 +10,14 @@ import { document } from '../../engine/markdown/dialect/document-shape.ts';
 import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { enumOf } from '../../graphql/shapes.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { LanguageType } from '../spaces/languages.ts';
 import { onTranslation, seenSpace, TRANSLATION } from './access.ts';
 import { keepInterest } from './automatic.ts';
 import { createTranslation, instructionsOf } from './create.ts';
 import { requestRun } from './request.ts';
+import { resolveStale } from './resolve-stale.ts';
 import { cancelRuns } from './runs.ts';
 import { StaleTranslation, Translation, TranslationRun } from './types.ts';
 
@@ -230,5 +232,24 @@ builder.objectField(Translation, 'stale', (t) =>
         context,
         info,
       ),
+  }),
+);
+
+const StaleChoice = enumOf('StaleTranslationChoice', ['edited', 'suggested'], 'Which of the two stands in the page.');
+
+builder.mutationField('resolveStaleTranslation', (t) =>
+  t.boolean({
+    description:
+      'Looks at what may be out of date: `edited` keeps the words of the person, `suggested` puts the new translation in their place.',
+    access: onTranslation('edit'),
+    args: {
+      ...translationArgs(),
+      staleId: t.arg.id({ required: true }),
+      take: t.arg({ type: StaleChoice, required: true }),
+    },
+    resolve: async (translation: Row, { staleId, take }, context) => {
+      await resolveStale(context, translation, staleId, take);
+      return true;
+    },
   }),
 );

@@ -11,6 +11,8 @@ beforeAll(async () => {
 
 const GUIDE = `# Install
 
+## Next steps
+
 Run \`npm ci\`, then read **the [guide](below.md)** or https://example.com/a.
 
 {% hint style="info" %}
@@ -80,6 +82,7 @@ async function aTranslation(options: { automatic?: boolean; pages?: Record<strin
     run,
     latest,
     ask,
+    variables,
   };
 }
 
@@ -89,7 +92,7 @@ describe('a run', () => {
     expect(translation).toMatchObject({ status: 'completed', language: 'de', stats: { runs: 1, totalPages: 2 } });
     const { title, markdown } = await page('Guide');
     expect(title).toBe('‹Ğúídé›');
-    expect(markdown).toContain('# ‹Íñštáłł› <a href="#install" id="install"></a>');
+    expect(markdown).toContain('# ‹Íñštáłł›\n\n## ‹Ñéxt štépš› <a href="#next-steps" id="next-steps"></a>');
     expect(markdown).toContain('‹Rúñ `npm ci`'.replace('R', 'Ŕ'));
     expect(markdown).toContain('](below.md)**');
     expect(markdown).toContain('https://example.com/a');
@@ -108,7 +111,7 @@ describe('a run', () => {
   });
 
   test('keeps what people wrote, and offers it again when its source changes', async () => {
-    const { source, target, edit, run, page, ask, created } = await aTranslation();
+    const { source, target, edit, run, page, ask, created, admin, variables } = await aTranslation();
     await edit(target, 'Below', 'Ein Absatz.\n\n‹Áñötĥéŕ öñé.›\n');
     await edit(source.id, 'Below', 'One paragraph.\n\nAnother one, and more.\n');
     await run();
@@ -117,8 +120,17 @@ describe('a run', () => {
     await edit(source.id, 'Below', 'A paragraph.\n\nAnother one, and more.\n');
     await run();
     expect((await page('Below')).markdown).toBe('Ein Absatz.\n\n‹Áñötĥéŕ öñé, áñd möŕé.›\n');
-    const { items } = (await ask('stale { items { page field edited suggested } }')).stale;
-    expect(items).toEqual([{ page: created.Below, field: 'text', edited: 'Ein Absatz.', suggested: '‹Á páŕáğŕápĥ.›' }]);
+    const { items } = (await ask('stale { items { id page field edited suggested } }')).stale;
+    const suggested = '‹Á páŕáğŕápĥ.›';
+    expect(items).toMatchObject([{ page: created.Below, field: 'text', edited: 'Ein Absatz.', suggested }]);
+    const resolved = await admin.graphql(
+      `mutation ($organizationId: ID!, $translationId: ID!, $staleId: ID!) {
+        resolveStaleTranslation(organizationId: $organizationId, translationId: $translationId, staleId: $staleId, take: suggested) }`,
+      { ...variables, staleId: items[0].id },
+    );
+    expect(resolved.body).toEqual({ data: { resolveStaleTranslation: true } });
+    expect((await page('Below')).markdown).toBe('‹Á páŕáğŕápĥ.›\n\n‹Áñötĥéŕ öñé, áñd möŕé.›\n');
+    expect((await ask('stale { count }')).stale.count).toBe(0);
   });
 
   test('follows pages that are renamed, moved and deleted, under the same ids', async () => {
@@ -143,7 +155,9 @@ describe('a run', () => {
   test('runs by itself after a change of the source, where that is asked for', async () => {
     const { source, edit, page } = await aTranslation({ automatic: true });
     await edit(source.id, 'Below', 'Something else.\n');
-    await expect.poll(async () => (await page('Below')).markdown, { timeout: stretched(20_000) }).toBe('‹Šömétĥíñğ éłšé.›\n');
+    await expect
+      .poll(async () => (await page('Below')).markdown, { timeout: stretched(20_000) })
+      .toBe('‹Šömétĥíñğ éłšé.›\n');
   });
 
   test('says the terms of the glossary, and looks again at blocks that hold a changed one only', async () => {
