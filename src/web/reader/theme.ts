@@ -1,5 +1,6 @@
 /** The style sheet of a site: its colours for both schemes, its fonts, its shapes. All else is in the style sheet of the frame. */
 import type { Settings } from '../../features/sites/customization/settings.ts';
+import { codeColours, codeThemes } from './code-themes.ts';
 import { fontFaces, fontStack } from './fonts.ts';
 import { headerPalette } from './theme-header.ts';
 import { type Palette, palette, type Scheme } from './theme-palette.ts';
@@ -14,11 +15,23 @@ const CORNERS = {
 const CODE: Record<Scheme, Palette> = {
   light: {
     ...{ 'code-keyword': '#9b2c62', 'code-string': '#1a6b42', 'code-constant': '#1d5c8c', 'code-function': '#6239a8' },
-    ...{ 'code-parameter': '#855400', mark: '#fdeeb5', move: '#4655ab', 'move-soft': '#edeffa' },
+    ...{
+      'code-parameter': '#855400',
+      'code-comment': 'var(--muted)',
+      mark: '#fdeeb5',
+      move: '#4655ab',
+      'move-soft': '#edeffa',
+    },
   },
   dark: {
     ...{ 'code-keyword': '#ec9bbb', 'code-string': '#92d3a6', 'code-constant': '#8cc1e6', 'code-function': '#c4aef2' },
-    ...{ 'code-parameter': '#e3b565', mark: '#5c4b12', move: '#a9b5f2', 'move-soft': '#1d2136' },
+    ...{
+      'code-parameter': '#e3b565',
+      'code-comment': 'var(--muted)',
+      mark: '#5c4b12',
+      move: '#a9b5f2',
+      'move-soft': '#1d2136',
+    },
   },
 };
 
@@ -43,6 +56,7 @@ export function themeColours(settings: Settings, scheme: Scheme): Palette {
     ...page,
     ...headerPalette(settings, scheme, page),
     ...CODE[scheme],
+    ...codeColours(codeThemes(settings, scheme).text, page),
     ...SHADOWS[settings.styling.depth][scheme],
   };
 }
@@ -59,9 +73,29 @@ export function themeCss(settings: Settings, fontsAt: string): string {
     fontFaces(styling.font, fontsAt),
     fontFaces(styling.monospaceFont, fontsAt),
     themeProperties(settings, shapes),
+    apiCode(settings),
   ]
     .filter(Boolean)
     .join('\n');
+}
+
+/** The rules for code in the reference of an API, where its theme is another one. */
+function apiCode(settings: Settings): string {
+  const schemes = ['light', 'dark'] as const;
+  const isSame = schemes.every((scheme) => {
+    const { text, api } = codeThemes(settings, scheme);
+    return text === api;
+  });
+  if (isSame) return '';
+  const [light, dark] = schemes.map((scheme) => {
+    const page = palette(settings, scheme);
+    return declarations(properties({ ...CODE[scheme], ...codeColours(codeThemes(settings, scheme).api, page) }));
+  });
+  return [
+    `.doc-operation{${light}}`,
+    `@media screen{[data-theme=dark] .doc-operation{${dark}}}`,
+    `@media screen and (prefers-color-scheme:dark){[data-theme=system] .doc-operation{${dark}}}`,
+  ].join('\n');
 }
 
 /** The rules that set the colours of both schemes, and `shapes`, which are the same in both. */

@@ -48,6 +48,8 @@ const CHANGES: readonly [name: string, change: object][] = [
   ['links', { styling: { links: 'accent' } }],
   ['font', { styling: { font: 'Lato' } }],
   ['monospace font', { styling: { monospaceFont: 'FiraCode' } }],
+  ['code theme', { styling: { codeTheme: { default: { light: 'github-light' } } } }],
+  ['code theme of an API', { styling: { codeTheme: { openapi: { dark: 'nord' } } } }],
   ['icons', { styling: { icons: 'solid' } }],
   ['sidebar, background', { styling: { sidebar: { background: 'filled' } } }],
   ['sidebar, list', { styling: { sidebar: { list: 'line' } } }],

@@ -1,5 +1,6 @@
 /** Themes: whatever colours a site chooses, its pages can be read. */
 import fc from 'fast-check';
+import { bundledThemes } from 'shiki/themes';
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../../src/features/sites/customization/settings.ts';
 import { themeColours, themeCss } from '../../../src/web/reader/theme.ts';
@@ -7,6 +8,7 @@ import { contrast, hex, oklch, readable } from '../../../src/web/reader/theme-co
 import { settingsWith } from './models.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const themedName = (name: string) => ({ light: name, dark: name });
 const themed = fc.record({ light: color, dark: color });
 
 const settings: fc.Arbitrary<Settings> = fc
@@ -20,6 +22,18 @@ const settings: fc.Arbitrary<Settings> = fc
     dangerColor: themed,
     background: fc.constantFrom('plain', 'match'),
     depth: fc.constantFrom('subtle', 'flat'),
+    codeTheme: fc
+      .constantFrom(
+        'default-light',
+        'dracula',
+        'github-light',
+        'nord',
+        'min-light',
+        'solarized-dark',
+        'nothing',
+        '../x',
+      )
+      .map((name) => ({ default: themedName(name), openapi: themedName(name) })),
   })
   .chain((styling) =>
     fc
@@ -65,7 +79,7 @@ const READ: readonly (readonly [text: string, ...grounds: string[]])[] = [
     (kind) => [kind, 'background', 'surface', 'hover', `${kind}-soft`] as const,
   ),
   ...['keyword', 'string', 'constant', 'function', 'parameter'].map(
-    (kind) => [`code-${kind}`, 'background', 'surface'] as const,
+    (kind) => [`code-${kind}`, 'background', 'surface', 'warning-soft'] as const,
   ),
   ...['text', 'muted', 'link'].map((part) => [`header-${part}`, 'header-background', 'header-hover'] as const),
   ['on-header-button', 'header-button'],
@@ -102,6 +116,35 @@ describe('colours', () => {
     expect(contrast(yellow, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(yellow, '#ffffff')).toBeLessThan(4.7);
     expect(oklch(yellow).hue).toBeCloseTo(oklch('#ffd400').hue, 1);
+  });
+});
+
+describe('themes of code', () => {
+  const codeTheme = (name: string, api = name) => ({
+    styling: { codeTheme: { default: themedName(name), openapi: themedName(api) } },
+  });
+
+  test('every theme of Shiki gives each kind of token a colour that can be read', () => {
+    for (const name of Object.keys(bundledThemes))
+      for (const scheme of ['light', 'dark'] as const) {
+        const colours = themeColours(settingsWith(codeTheme(name)), scheme);
+        for (const kind of ['keyword', 'string', 'constant', 'function', 'parameter', 'comment'])
+          expect(contrast(colours[`code-${kind}`]!, colours['background']!), `${name} ${kind}`).toBeGreaterThan(4.49);
+      }
+  });
+
+  test('have the colours of the theme where they can be read, and the usual ones where there is no such theme', () => {
+    expect(themeColours(settingsWith(codeTheme('github-light')), 'light')['code-string']).toBe('#032f62');
+    const usual = themeColours(settingsWith(), 'light');
+    for (const name of ['default-light', 'nothing', '__proto__', '../package'])
+      expect(themeColours(settingsWith(codeTheme(name)), 'light')).toEqual(usual);
+  });
+
+  test('of an API stand in its reference alone', () => {
+    const css = themeCss(settingsWith(codeTheme('default-light', 'github-light')), '/fonts/');
+    expect(css).toMatch(/^\.doc-operation\{.*--code-string:#032f62/m);
+    expect(css.match(/--code-string:#032f62/g)).toHaveLength(1);
+    expect(themeCss(settingsWith(), '/fonts/')).not.toContain('.doc-operation');
   });
 });
 
