@@ -49,7 +49,11 @@ const own = (part: Part, name: string): unknown => (Object.hasOwn(part, name) ? 
 /** Reads a document of version 2.0 or 3.x. Throws what the upgrade of a malformed one throws. */
 export function described(given: unknown): Described {
   const copy = structuredClone(partOf(given));
-  const document = partOf('swagger' in copy || 'openapi' in copy ? upgrade(copy, '3.1') : copy);
+  return describedAs31(partOf('swagger' in copy || 'openapi' in copy ? upgrade(copy, '3.1') : copy));
+}
+
+/** The same of a document that is of version 3.1 already. */
+export function describedAs31(document: Part): Described {
   const operations = [...operationsIn(document)];
   return { document, operations, tags: tagsOf(document, operations) };
 }

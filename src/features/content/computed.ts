@@ -6,8 +6,8 @@ import { relocate } from '../../engine/markdown/relocate.ts';
 import type { SpecPage } from '../../engine/openapi/pages.ts';
 import type { PageEntry, PageType } from '../../engine/revisions/types.ts';
 import { disableBodyCache } from '../../graphql/body-cache.ts';
-import { latestPages } from './openapi/latest-pages.ts';
-import type { OpenContent } from './reading.ts';
+import { pagesOfSpec } from './openapi/latest-pages.ts';
+import type { OpenContent, ReadOptions } from './reading.ts';
 
 export interface Computed {
   /** Of the computed page itself. */
@@ -54,10 +54,10 @@ export async function madePageAt(content: OpenContent, path: string): Promise<Ma
   return computed?.pages.find((made) => made.page.slug === slug);
 }
 
-async function compute({ context, row }: OpenContent, page: PageEntry): Promise<Computed> {
+async function compute({ context, row, options }: OpenContent, page: PageEntry): Promise<Computed> {
   const spec = page.computed?.type === 'builtin:openapi' ? specOf(page) : undefined;
   if (!spec) return { markdown: note('This page does not name content that can be computed.'), pages: [] };
-  const found = await latestPages(context, row.organizationId, spec);
+  const found = await pagesOfSpec(context, row.organizationId, spec, await timeOf(context, row, options));
   if (found === undefined)
     return { markdown: note(`No specification \`${plain(spec)}\` is stored in this organization.`), pages: [] };
   if (found === 'unreadable')
@@ -69,6 +69,20 @@ async function compute({ context, row }: OpenContent, page: PageEntry): Promise<
     return slugs.has(slug) ? `${page.slug}/${slug}` : address;
   });
   return { markdown, pages, seed: found.version };
+}
+
+/**
+ * A revision that was keeps showing what it showed: null is the active one of its space, or the head of a change request, which show what
+ * is there now.
+ */
+async function timeOf(
+  context: OpenContent['context'],
+  row: OpenContent['row'],
+  options: ReadOptions,
+): Promise<Date | null> {
+  if (options.mergeBase !== undefined) return null;
+  const space = await context.access.space.load(row.spaceId);
+  return space?.revisionId === row.id ? null : row.createdAt;
 }
 
 function entryOf(parent: PageEntry, { key, title, slug, description }: SpecPage, at: Date): PageEntry {
@@ -86,7 +100,7 @@ function entryOf(parent: PageEntry, { key, title, slug, description }: SpecPage,
 }
 
 /** The name of the specification: `{spec: {ref: {kind: openapi, spec}}}`, or `{spec: name}`. */
-function specOf({ computed }: PageEntry): string | undefined {
+export function specOf({ computed }: PageEntry): string | undefined {
   const given = computed?.dependencies['spec'];
   if (typeof given === 'string') return given;
   const ref = (given as { ref?: { kind?: unknown; spec?: unknown } | null } | null | undefined)?.ref;

@@ -2,29 +2,47 @@
 import type { Context } from '../../../context.ts';
 import type { SpecPage, SpecPages } from '../../../engine/openapi/pages.ts';
 
-export interface LatestPages extends SpecPages {
+export interface SpecPagesOfVersion extends SpecPages {
   /** The id of the version, and when it was stored. */
   version: string;
   at: Date;
 }
 
-/** Undefined: nothing is stored under this name or id; `unreadable`: it is, but no pages can be made of it. */
-export async function latestPages(
+/**
+ * Of the latest version, or of that which was the latest one at a time; before the first one, of the first. Undefined: nothing is stored under this name or id; `unreadable`: it is, but no pages can be made of it.
+ */
+export async function pagesOfSpec(
   { db, services }: Context,
   organizationId: string,
   spec: string,
-): Promise<LatestPages | 'unreadable' | undefined> {
+  at: Date | null,
+): Promise<SpecPagesOfVersion | 'unreadable' | undefined> {
   const stored = await db.openAPISpec.findFirst({
     where: { organizationId, OR: [{ slug: spec }, { id: spec }] },
-    select: { lastVersion: { select: { id: true, createdAt: true } } },
+    select: { id: true, lastVersion: { select: { id: true, createdAt: true } } },
   });
   if (!stored?.lastVersion) return undefined;
-  const { id, createdAt } = stored.lastVersion;
+  const { id, createdAt } =
+    at === null || stored.lastVersion.createdAt <= at
+      ? stored.lastVersion
+      : ((await versionAt(db, stored.id, at)) ?? stored.lastVersion);
   const key = `${organizationId} openapi pages ${id}`;
   const kept = services.contentCache.get(key) as { value: SpecPages | 'unreadable' } | undefined;
   const pages = kept?.value ?? (await readPages(services, id));
   if (!kept) services.contentCache.set(key, { value: pages }, { size: sizeOf(pages) });
   return pages === 'unreadable' ? pages : { ...pages, version: id, at: createdAt };
+}
+
+async function versionAt(db: Context['db'], specId: string, at: Date) {
+  const select = { id: true, createdAt: true };
+  const order = (direction: 'asc' | 'desc') => [{ createdAt: direction }, { id: direction }];
+  return (
+    (await db.openAPISpecVersion.findFirst({
+      where: { specId, createdAt: { lte: at } },
+      orderBy: order('desc'),
+      select,
+    })) ?? db.openAPISpecVersion.findFirst({ where: { specId }, orderBy: order('asc'), select })
+  );
 }
 
 const OVERVIEW = 'SELECT "overview" FROM "OpenAPISpecVersionText" WHERE "versionId" = $1';

@@ -1,4 +1,7 @@
 /** The types `OpenAPISpec` and `OpenAPISpecVersion`. */
+import DataLoader from 'dataloader';
+import type { Context } from '../../../context.ts';
+import { type ApiChange, CHANGE_KINDS } from '../../../engine/openapi/changes/change.ts';
 import type { Problem } from '../../../engine/openapi/reading/refused.ts';
 import { PROCESS_ERRORS } from '../../../engine/openapi/reading/refused.ts';
 import { notFound } from '../../../errors.ts';
@@ -40,6 +43,29 @@ const ProcessError = builder.objectRef<Problem>('OpenAPISpecError').implement({
   }),
 });
 
+const ChangeKind = enumOf(
+  'OpenAPISpecChangeKind',
+  [...CHANGE_KINDS],
+  'What changed of an operation. `restored`: it is no longer deprecated.',
+);
+
+const Change = builder.objectRef<ApiChange>('OpenAPISpecChange').implement({
+  description: 'Something that is different from the version before, for those who call the API.',
+  fields: (t) => ({
+    kind: t.field({ type: ChangeKind, resolve: ({ kind }) => kind }),
+    breaking: t.exposeBoolean('breaking', { description: 'A program that was right before may be wrong now.' }),
+    method: t.exposeString('method', { description: '`GET`' }),
+    path: t.exposeString('path', { description: '`/pets/{petId}`; of a webhook its name.' }),
+    webhook: t.exposeBoolean('webhook'),
+    subject: t.exposeString('subject', {
+      description:
+        'What of the operation: `query limit`, `request application/json name`, `response 200 application/json [].name`, a security scheme; empty: all of it.',
+    }),
+    before: t.exposeString('before', { nullable: true, description: 'Of types and values.' }),
+    after: t.exposeString('after', { nullable: true }),
+  }),
+});
+
 const VersionUrls = urlsOf('OpenAPISpecVersion', ['location']);
 
 export const OpenAPISpecVersion = builder.prismaObject('OpenAPISpecVersion', {
@@ -52,6 +78,16 @@ export const OpenAPISpecVersion = builder.prismaObject('OpenAPISpecVersion', {
     title: t.exposeString('title', { description: 'Of the described API.' }),
     apiVersion: t.exposeString('apiVersion', {
       description: 'Of the described API, as its authors number it; may be empty.',
+    }),
+    changes: t.field({
+      type: [Change],
+      inRest: 'hide',
+      description: 'What is different from the version before, at most 5,000; nothing of the first one.',
+      args: { breaking: t.arg.boolean({ description: 'Only those that are breaking, or that are not.' }) },
+      resolve: async ({ id }, { breaking }, context) => {
+        const changes = await changesOf(context).load(id);
+        return breaking == null ? changes : changes.filter((change) => change.breaking === breaking);
+      },
     }),
     url: t.string({
       description: 'An address of the text as it was given, valid for one to two days.',
@@ -66,7 +102,21 @@ export const OpenAPISpecVersion = builder.prismaObject('OpenAPISpecVersion', {
   }),
 });
 
-const slugOf = (context: Parameters<typeof versionById>[0], specId: string): Promise<string> =>
+const CHANGES = `SELECT "versionId" AS "id", "changes"::text AS "changes" FROM "OpenAPISpecVersionText" WHERE "versionId" = ANY($1::text[])`;
+
+/** Of the versions of one list together. */
+const changesOf = ({ memo, services: { database } }: Context): DataLoader<string, ApiChange[]> =>
+  memo(
+    'openapi changes',
+    () =>
+      new DataLoader(async (ids: readonly string[]) => {
+        const rows = await database.query<{ id: string; changes: string | null }>(CHANGES, [ids]);
+        const byId = new Map(rows.map(({ id, changes }) => [id, changes]));
+        return ids.map((id) => JSON.parse(byId.get(id) ?? '[]') as ApiChange[]);
+      }),
+  );
+
+const slugOf = (context: Context, specId: string): Promise<string> =>
   context.memo(`openapi slug ${specId}`, async () => {
     const spec = await context.db.openAPISpec.findUnique({ where: { id: specId }, select: { slug: true } });
     if (!spec) throw notFound('OpenAPI spec');

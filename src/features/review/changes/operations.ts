@@ -14,13 +14,15 @@ import { enumOf } from '../../../graphql/shapes.ts';
 import { textComparer } from '../../../threads/texts.ts';
 import { onRevision } from '../../content/access.ts';
 import { downloadUrl } from '../../content/files/addresses.ts';
-import { EVERYTHING, type ReadOptions, revisionById } from '../../content/reading.ts';
+import { computedChanges } from '../../content/openapi/computed-changes.ts';
+import { EVERYTHING, open, type ReadOptions, revisionById } from '../../content/reading.ts';
 import { readArgs } from '../../content/reads.ts';
 import { Revision } from '../../content/revision-types.ts';
 import { PageType } from '../../content/types.ts';
 import { changeRequestById, onChangeRequest } from '../change-requests/access.ts';
 import { mergeBase } from '../change-requests/base.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
+import { toldOfComputed } from './computed.ts';
 import {
   type ChangedFile,
   type ChangedPage,
@@ -210,6 +212,12 @@ const between = (
   });
 };
 
+async function madeChanges(context: Context, row: RevisionRow, limit: number): Promise<ChangesShape | null> {
+  const changes = await computedChanges(context, await open(context, row));
+  const compare = context.memo('text comparer', () => textComparer(context.services.threads));
+  return changes && toldOfComputed(changes, limit, compare);
+}
+
 builder.objectField(ChangeRequest, 'changes', (t) =>
   t.field({
     description: 'The changes of the change request to the main content that it is based on.',
@@ -240,6 +248,10 @@ builder.objectField(Revision, 'changes', (t) =>
     args: { ...changesArgs(), ...readArgs() },
     resolve: async (row, asked, context) => {
       const { mergedFromId } = row;
+      if (row.type === 'computed' && asked.computed !== false) {
+        const made = await madeChanges(context, row, asked.limit ?? 10);
+        if (made) return made;
+      }
       const [parent] = row.parents;
       if (parent !== undefined)
         return { ...(await between(context, (await revisionById(context, parent)).root, row, asked)), mergedFromId };
