@@ -133,6 +133,78 @@ describe('a reader', () => {
     await page.close();
   });
 
+  test('comes by a share link, stays in, and is out when the link is closed', async (context) => {
+    const { admin, path, address } = await aHandbook({ visibility: 'share-link' });
+    const { page, errors } = await aPage(browserOf(context), server.url);
+    await page.goto(address);
+    expect(await page.getByText('There is nothing here').isVisible()).toBe(true);
+    const { body: link } = await admin.post(`${path}/share-links`, { name: 'Friends' });
+    const secret = new URL(link.urls.published).pathname;
+    errors.length = 0; // The browser told of 404.
+    await page.goto(new URL(secret, server.url).href);
+    // The secret is in no address that the reader goes on from.
+    expect(page.url()).toBe(address);
+    await page.locator('.r-nav').getByText('Install').click();
+    await page.waitForURL(`${address}install`);
+    await expect.poll(() => page.locator('main h1').innerText()).toBe('Install');
+    expect(errors).toEqual([]);
+    await admin.patch(`${path}/share-links/${link.id}`, { active: false });
+    expect((await page.reload())?.status()).toBe(404);
+    await page.close();
+  });
+
+  test('sees what the conditions of pages and parts leave for its claims, in the text, the navigation and the search', async (context) => {
+    const { admin, path, address, write, space } = await aHandbook();
+    const plan = { type: 'string', description: 'The plan.', enum: ['free', 'pro'] };
+    const unsigned = { type: 'object', properties: { plan }, additionalProperties: false };
+    const jsonSchema = { type: 'object', properties: { unsigned }, additionalProperties: false };
+    expect((await admin.put(`${path}/adaptive-schema`, { jsonSchema })).status).toBeLessThan(300);
+    await admin.patch(path, { adaptiveContent: { enabled: true } });
+    const condition = 'visitor.claims.unsigned.plan == "pro"';
+    const pages = await write(space.id, {
+      Plans: `For all.\n\n{% if ${condition} %}\nOnly for professionals.\n{% endif %}`,
+      Ledger: 'Accounts of professionals.',
+    });
+    const hide = [{ type: 'update_page', page: pages.Ledger, fields: { condition } }];
+    expect((await admin.post(`/v1/spaces/${space.id}/content`, { changes: hide })).status).toBe(200);
+    await untilJobsAreDone(server.services.database);
+    const { page } = await aPage(browserOf(context), server.url);
+    const seen = async (query: string) => {
+      await page.goto(`${address}plans${query}`);
+      const text = await page.locator('main').innerText();
+      const pages = await page.locator('.r-nav').innerText();
+      await page.goto(`${address}~/search?q=professionals`);
+      const found = await page.locator('.r-hits').innerText();
+      return [text.includes('For all.'), text.includes('Only for'), pages.includes('Ledger'), found.includes('Ledger')];
+    };
+    expect(await seen('')).toEqual([true, false, false, false]);
+    expect(await seen('?visitor.plan=pro')).toEqual([true, true, true, true]);
+    // Kept by a cookie; another claim takes its place.
+    expect(await seen('')).toEqual([true, true, true, true]);
+    expect(await seen('?visitor.plan=free')).toEqual([true, false, false, false]);
+    await page.close();
+  });
+
+  test('rates a page and says why, is thanked, and stays where it is', async (context) => {
+    const { address, admin, path } = await aHandbook();
+    const { body: settings } = await admin.get(`${path}/customization`);
+    await admin.put(`${path}/customization`, { ...settings, feedback: { enabled: true } });
+    const { page, errors } = await aPage(browserOf(context), server.url);
+    await page.goto(`${address}upgrade`);
+    await page.locator('.r-rating').first().click();
+    await page.locator('.r-comment textarea').fill('Say how long it takes.');
+    await page.locator('.r-feedback button').click();
+    await page.getByText('Thank you for your feedback.').waitFor();
+    expect(page.url()).toBe(`${address}upgrade`);
+    const [, , , organizationId, , siteId] = path.split('/');
+    const query = `query ($organizationId: ID!, $siteId: ID!) {
+      site(organizationId: $organizationId, siteId: $siteId) { pageComments { items { rating comment } } } }`;
+    const { body } = await admin.graphql(query, { organizationId, siteId });
+    expect(body.data.site.pageComments.items).toEqual([{ rating: 'bad', comment: 'Say how long it takes.' }]);
+    expect(errors).toEqual([]);
+    await page.close();
+  });
+
   test('without a script reads, searches and rates, on a phone', async (context) => {
     const { address, admin, path } = await aHandbook();
     const { body: settings } = await admin.get(`${path}/customization`);
