@@ -59,4 +59,17 @@ test('nothing is stale on any server, and nothing fails', async () => {
   }
   await readers;
   expect(reads).toBeGreaterThan(CHANGES * 4);
+  // What was kept meanwhile is what a server would make that has kept nothing.
+  const fresh = await anotherInstance(server);
+  for (let page = 0; page < PAGES; page += 1) {
+    const url = page === 0 ? base : `${base}p${page}`;
+    const [made, ...kept] = await Promise.all(
+      [fresh, ...servers].map(async ({ app }) => {
+        const { statusCode, body, headers } = await app.inject({ method: 'GET', url });
+        return { statusCode, body, etag: headers.etag };
+      }),
+    );
+    expect(made).toMatchObject({ statusCode: 200, body: expect.stringContaining(textOf(page, versions[page]!)) });
+    for (const one of kept) expect(one).toEqual(made);
+  }
 });
