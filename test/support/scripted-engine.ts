@@ -30,7 +30,8 @@ export async function scriptedEngine(answer: ScriptedEngine['answer']): Promise<
     for await (const chunk of request) body += chunk;
     const { messages } = JSON.parse(body);
     const said = (role: string) => messages.find((message: any) => message.role === role)?.content ?? '';
-    const text = (content: any) => (typeof content === 'string' ? content : content.map((part: any) => part.text).join(''));
+    const text = (content: any) =>
+      typeof content === 'string' ? content : content.map((part: any) => part.text).join('');
     const asked = { task: text(said('system')), data: JSON.parse(text(said('user'))), headers: request.headers };
     engine.asked.push(asked);
     const scripted = engine.answer(asked, engine.asked.length);
