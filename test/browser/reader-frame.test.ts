@@ -207,6 +207,16 @@ test('a rating is sent with its comment, without leaving the page', async (conte
 });
 
 describe('on a phone', () => {
+  test('without a bar the header goes away with the page, and the navigation has all of the height', async (context) => {
+    const { page } = await opened(context, '/no%20bar');
+    const top = (what: string) => evaluated(page, `document.querySelector('${what}').getBoundingClientRect().top`);
+    expect(await top('.r-header')).toBe(0);
+    await evaluated(page, 'scrollTo({ top: 600, behavior: "instant" })');
+    expect(await top('.r-header')).toBe(-600);
+    expect(await top('.r-side')).toBe(0);
+    await page.close();
+  });
+
   test('of very many pages, a closed group opens where it is, by a click or keys, and is open again on the next page', async (context) => {
     const { page, errors } = await opened(context, '/large');
     const group = page.locator('.r-nav details[data-id="group-9"]');

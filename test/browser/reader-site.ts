@@ -87,6 +87,7 @@ export const PAGES: Readonly<Record<string, PageModel>> = {
   children: page({ content: '', outline: [], children: navigationOf(8) }),
   large: page({ navigation: navigationOf(1000), href: '/sites/docs/g3-1' }),
   wide: page({ layout: { ...aPage().layout, isWide: true, tableOfContents: false } }),
+  'no bar': page({ site: siteWith({ header: { preset: 'none' } }) }),
   muted: page({
     site: siteWith(styling({ theme: 'muted', sidebar: { background: 'filled', list: 'line' }, links: 'accent' })),
   }),

@@ -59,6 +59,7 @@ const CHANGES: readonly [name: string, change: object][] = [
   ['header, background', { header: { backgroundColor: themed('#14532d') } }],
   ['header, links color', { header: { linkColor: themed('#fde68a') } }],
   ['header, preset', { header: { preset: 'contrast' } }],
+  ['no header', { header: { preset: 'none' } }],
   ['logo', { header: { logo: themed('https://example.com/logo.svg') } }],
   [
     'header links',

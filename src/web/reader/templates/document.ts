@@ -6,7 +6,7 @@ import { footer } from './footer.ts';
 import type { Frame } from './frame.ts';
 import { head } from './head.ts';
 import { header } from './header.ts';
-import { type Html, html, json, type Part } from './html.ts';
+import { type Html, html, json, type Part, safe } from './html.ts';
 import { side } from './side.ts';
 
 /** What the parts around the main one need. */
@@ -51,7 +51,7 @@ const SCRIPT_WORDS = [
 /** The text of the document. */
 export function documentText(frame: Frame, parts: DocumentParts): string {
   const { site, words } = frame;
-  const { styling, themes } = site.settings;
+  const { styling, themes, header: bar } = site.settings;
   const scriptWords = Object.fromEntries(SCRIPT_WORDS.map((name) => [name, words[name]]));
   const data = {
     base: site.base,
@@ -61,7 +61,7 @@ export function documentText(frame: Frame, parts: DocumentParts): string {
     ...parts.data,
   };
   return html`<!DOCTYPE html>
-<html lang="${parts.language ?? frame.language}" dir="${parts.direction}" data-theme="${themes.default}"${themes.toggeable && html` data-toggle="${site.base}"`} data-style="${styling.theme}" data-list="${styling.sidebar.list}" data-side="${styling.sidebar.background}" data-links="${styling.links}" data-depth="${styling.depth}">
+<html lang="${parts.language ?? frame.language}" dir="${parts.direction}" data-theme="${themes.default}"${themes.toggeable && html` data-toggle="${site.base}"`} data-style="${styling.theme}" data-list="${styling.sidebar.list}" data-side="${styling.sidebar.background}" data-links="${styling.links}" data-depth="${styling.depth}"${bar.preset === 'none' && safe(' data-header="none"')}>
 ${head(frame, parts.title, parts.metadata)}
 <body>
 <a class="r-skip" href="#content" lang="${frame.language}">${words.skip}</a>
