@@ -23,10 +23,12 @@ export async function lockSpec(
   tx: Transaction,
   { id, sourceNumber }: AtSource,
 ): Promise<{ lastVersionId: string | null; hash: string | null } | undefined> {
+  // Two statements: what one sees that waited was committed before it began to wait.
+  await queryIn(tx, 'SELECT 1 FROM "OpenAPISpec" WHERE "id" = $1 FOR UPDATE', [id]);
   const [row] = await queryIn<{ lastVersionId: string | null; hash: string | null; sourceNumber: number }>(
     tx,
-    `SELECT s."lastVersionId", s."sourceNumber", (SELECT v."hash" FROM "OpenAPISpecVersion" v WHERE v."id" = s."lastVersionId") AS "hash"
-      FROM "OpenAPISpec" s WHERE s."id" = $1 FOR UPDATE`,
+    `SELECT s."lastVersionId", s."sourceNumber", v."hash" FROM "OpenAPISpec" s
+      LEFT JOIN "OpenAPISpecVersion" v ON v."id" = s."lastVersionId" WHERE s."id" = $1`,
     [id],
   );
   return row && row.sourceNumber === sourceNumber ? row : undefined;
@@ -43,10 +45,12 @@ export async function storeVersion(
   await tx.openAPISpecVersion.create({ data: { id, organizationId, specId, hash, format, title, apiVersion } });
   await queryIn(
     tx,
-    `INSERT INTO "OpenAPISpecVersionText" ("versionId", "source", "document", "content", "changes", "overview")
-      VALUES ($1, $2, $3::text::json, $4::text::json, $5::text::json, $6)`,
-    [id, source, document, content, changes, pages?.overview ?? null],
+    `INSERT INTO "OpenAPISpecVersionText" ("versionId", "source", "document", "content", "overview") VALUES ($1, '', '0', '0', $2)`,
+    [id, pages?.overview ?? null],
   );
+  for (const [column, text] of Object.entries({ document, content, changes }))
+    if (text !== null) await writeJson(tx, id, column, text);
+  await writeText(tx, id, source);
   for (const part of inParts(pages?.pages ?? []))
     await queryIn(
       tx,
@@ -72,7 +76,29 @@ export async function storeVersion(
   return id;
 }
 
-/** A statement takes so many characters of pages, so that none holds the connection, or the memory, for long. */
+/** Through the column of the source, which is a text: JSON has no parts that could be sent one after the other. */
+async function writeJson(tx: Transaction, versionId: string, column: string, json: string): Promise<void> {
+  await writeText(tx, versionId, json);
+  await queryIn(tx, `UPDATE "OpenAPISpecVersionText" SET "${column}" = "source"::json WHERE "versionId" = $1`, [
+    versionId,
+  ]);
+}
+
+/** In parts: to put megabytes into one statement holds the event loop for a tenth of a second. */
+async function writeText(tx: Transaction, versionId: string, text: string): Promise<void> {
+  for (let at = 0; at === 0 || at < text.length; ) {
+    // Not in the middle of a character of two units.
+    const end = at + CHARACTERS + (/[\ud800-\udbff]/.test(text[at + CHARACTERS - 1] ?? '') ? 1 : 0);
+    const before = at === 0 ? "''" : '"source"';
+    await queryIn(tx, `UPDATE "OpenAPISpecVersionText" SET "source" = ${before} || $2::text WHERE "versionId" = $1`, [
+      versionId,
+      text.slice(at, end),
+    ]);
+    at = end;
+  }
+}
+
+/** A statement takes so many characters, so that none holds the connection, or the memory, for long. */
 const CHARACTERS = 500_000;
 
 function* inParts<Page extends { markdown: string }>(
