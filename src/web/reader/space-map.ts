@@ -5,6 +5,7 @@ import { computedFrom } from '../../features/content/computed.ts';
 import { type OpenContent, open, revisionById } from '../../features/content/reading.ts';
 import { seenTree } from '../../features/content/references-for-reader.ts';
 import { encodedPath } from '../../features/sites/redirects/target.ts';
+import type { Services } from '../../services.ts';
 import type { SourceKey } from './freshness.ts';
 import type { NavigationEntry } from './model.ts';
 import type { Visit } from './visit.ts';
@@ -41,11 +42,28 @@ export async function spaceMap(visit: Visit, revisionId: string): Promise<SpaceM
     const key = view === null ? null : `space map ${visit.site.id} ${visit.site.version} ${view} ${revisionId}`;
     const kept = key === null ? undefined : (services.contentCache.get(key) as { value: SpaceMap } | undefined);
     if (kept) return kept.value;
-    const map = await mapOf(await contentOf(visit, revisionId));
-    if (key !== null && map.sources.size === 0)
+    const make = async () => mapOf(await contentOf(visit, revisionId));
+    if (key === null) return make();
+    const map = await madeOnce(services, key, make);
+    if (map.sources.size === 0)
       services.contentCache.set(key, { value: map }, { size: 1000 + map.byId.size * BYTES_OF_PAGE });
     return map;
   });
+}
+
+/** Maps that are being made. */
+const making = new WeakMap<Services, Map<string, Promise<SpaceMap>>>();
+
+/** After a change many readers need the new map of a large space at once: it is made for the first of them. */
+async function madeOnce(services: Services, key: string, make: () => Promise<SpaceMap>): Promise<SpaceMap> {
+  const underWay = making.get(services) ?? new Map<string, Promise<SpaceMap>>();
+  making.set(services, underWay);
+  const others = underWay.get(key);
+  // What was made of other things may be older than who asks now; and what one request may not do, another one may.
+  if (others) return others.then((map) => (map.sources.size === 0 ? map : make()), make);
+  const own = make().finally(() => underWay.delete(key));
+  underWay.set(key, own);
+  return own;
 }
 
 /** About what a page takes in the map; its entry is kept by the content store already. */

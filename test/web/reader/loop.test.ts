@@ -1,5 +1,6 @@
 /** What pages take of the event loop when they are first made. */
 import { beforeAll, expect, test, vi } from 'vitest';
+import { Revision } from '../../../src/engine/revisions/revision.ts';
 import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { aPublishedSite } from './site-pages.ts';
@@ -57,4 +58,18 @@ test('what is like a name where nothing is, is found once for a space as it is, 
   const changes = [{ type: 'create_page', title: 'Getting starter', content: { markdown: 'C.' } }];
   await admin.post(`/v1/spaces/${space.id}/content`, { changes });
   expect((await read('getting-starte')).body).toContain('getting-starter');
+});
+
+test('after a change the pages of a space are read once for all who ask at once', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`p${at}`, `Page ${at}.`]));
+  const { admin, read, space, created } = await aPublishedSite(server, { pages });
+  await read();
+  const changes = [{ type: 'update_page', page: created.p3, content: { markdown: 'Changed.' } }];
+  await admin.post(`/v1/spaces/${space.id}/content`, { changes });
+  const trees = vi.spyOn(Revision.prototype, 'tree');
+  const answers = await Promise.all(Object.keys(pages).map((path) => read(path === 'p0' ? '' : path)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect(answers[3]?.body).toContain('Changed.');
+  expect(trees).toHaveBeenCalledTimes(1);
+  trees.mockRestore();
 });
