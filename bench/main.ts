@@ -17,6 +17,7 @@
  *   npm run bench -- search               search in a published site of 10,000 pages
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
+ *   npm run bench -- openapi              API descriptions: outcome, pages, time, memory; what a second version changed
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
  *   --profile folder                     CPU profiles of this server
@@ -41,6 +42,7 @@ const PROGRAMS: Record<string, string> = {
   links: 'bench/links.ts',
   loop: 'bench/loop.ts',
   merge: 'bench/merge.ts',
+  openapi: 'bench/openapi.ts',
   pdf: 'bench/pdf.ts',
   search: 'bench/search.ts',
   size: 'bench/size.ts',
