@@ -60,10 +60,14 @@ export async function searchSite(
   return { items: shown, didYouMean: found.didYouMean ?? null };
 }
 
-/** After a large import the index says for a moment what was before it. */
+/**
+ * Without pages that navigation leaves out, and those below: lists name them nowhere. After a large import the index says for a moment what
+ * was before it.
+ */
 async function seenOf(pages: readonly LocatedPage[]): Promise<LocatedPage[]> {
-  const seen = await Promise.all(pages.map(({ content, page }) => seesEntry(content, page)));
-  return pages.filter((_, at) => seen[at]);
+  const listed = pages.filter(({ page, ancestors }) => ![...ancestors, page].some(({ fields }) => fields.hidden));
+  const seen = await Promise.all(listed.map(({ content, page }) => seesEntry(content, page)));
+  return listed.filter((_, at) => seen[at]);
 }
 
 /** By id; all were loaded when it was asked who sees them. */

@@ -13,7 +13,7 @@ import type { Visit } from './visit.ts';
 /** Longer queries are cut. */
 export const MAX_QUERY = 500;
 const MOST = 20;
-/** Of the best pages some may be hidden, or gone since they were indexed. */
+/** Of the best pages some may be gone since they were indexed. */
 const ASKED = 30;
 
 /** A text without the signs around marked words. */
@@ -41,7 +41,6 @@ export async function searchWithin(visit: Visit, query: string, scope: Scope): P
   const results = items
     .flatMap((found) => found.pages.map((page) => ({ found, page })))
     .sort((a, b) => b.page.hit.score - a.page.hit.score)
-    .filter(({ page: { page } }) => !page.fields.hidden)
     .slice(0, MOST);
   return { query: asked, didYouMean, results: results.map(({ found, page }) => resultOf(visit, found, page)) };
 }
