@@ -54,6 +54,8 @@ export interface VisitorCaller {
   readonly spaces: ReadonlySet<string>;
   /** Whether the site is looked at by those who work on it: before it is published, and with change requests. */
   readonly preview: boolean;
+  /** Of a preview, the user who asked for it. */
+  readonly maker?: string | null;
   readonly expiresAt: Date;
 }
 

@@ -24,6 +24,8 @@ export interface SiteToken {
   readonly access: number;
   /** Made for those who work on the site. */
   readonly preview?: true | undefined;
+  /** Of a preview, the user who asked for it: it shows no more than this one sees. */
+  readonly maker?: string | undefined;
   /** Seconds since 1970. */
   readonly exp: number;
 }

@@ -254,6 +254,53 @@ describe('previews', () => {
       if (!seen[at]) expect((await client.get(`/v1/spaces/${id}`)).status).toBe(404);
   });
 
+  test('tell of no change of a page that is for others, and of others only that they changed', async () => {
+    const { admin, path, ids } = await adaptiveSite();
+    const space = `/v1/spaces/${ids[0]}`;
+    const { number } = (await admin.post(`${space}/change-requests`, { subject: 'Both' })).body;
+    const page = (title: string, condition?: string) => ({
+      type: 'create_page',
+      title,
+      content: { markdown: `Of ${title}.\n\n{% if visitor.claims.isPartner %}\nA price.\n{% endif %}\n` },
+      ...(condition && { fields: { condition } }),
+    });
+    const changes = [page('Open'), page('Closed', 'visitor.claims.isPartner')];
+    await admin.post(`${space}/change-requests/${number}/content`, {
+      changes: [...changes, { type: 'set_variables', variables: { secret: 'value' } }],
+    });
+    const of = async (claims: string) => {
+      const { url } = (await admin.get(`${path}/publishing/preview?claims=${claims}`)).body;
+      return server.as(tokenIn(url)).get(`${space}/change-requests/${number}/changes`);
+    };
+    const some = await of('{}');
+    expect(some.body.changes.map(({ title }: any) => title)).toEqual(['Open']);
+    expect(some.body.more).toBe(0);
+    for (const word of ['Closed', 'price', 'secret', 'value']) expect(some.text).not.toContain(word);
+    const all = await of(encodeURIComponent('{"isPartner":true}'));
+    expect(all.body.changes.map(({ title }: any) => title)).toEqual(['Open', 'Closed']);
+  });
+
+  test('end with the rights of who made the link, at once', async () => {
+    const { admin, path, ids, organization, lookUp } = await adaptiveSite();
+    const person = await server.make.member(organization, 'read');
+    const { url } = (await server.as(person.token).get(`${path}/publishing/preview`)).body;
+    const preview = server.as(tokenIn(url));
+    const through = async () => server.as((await lookUp('/', {}, tokenIn(url))).body?.apiToken ?? 'none');
+    const renderer = await through();
+    const seenBy = async () =>
+      Promise.all([preview, renderer].map(async (by) => (await by.get(`/v1/spaces/${ids[0]}`)).status));
+    expect(await seenBy()).toEqual([200, 200]);
+    const { prisma } = server.services.database;
+    const set = (role: 'read' | null) =>
+      prisma.organization.update({ where: { id: organization.id }, data: { defaultRole: role } });
+    await set(null);
+    expect(await seenBy(), 'who sees the space no more').toEqual([404, 404]);
+    await set('read');
+    expect(await seenBy()).toEqual([200, 200]);
+    await admin.delete(`/v1/orgs/${organization.id}/members/${person.id}`);
+    expect(await seenBy(), 'who is no member any more').toEqual([401, 401]);
+  });
+
   test('are asked for with claims that are an object, and a space of the site', async () => {
     const { admin, path } = await adaptiveSite();
     for (const [query, field] of [

@@ -14,6 +14,7 @@ import { enumOf } from '../../../graphql/shapes.ts';
 import { textComparer } from '../../../threads/texts.ts';
 import { onRevision } from '../../content/access.ts';
 import { downloadUrl } from '../../content/files/addresses.ts';
+import { isGuarded, seesPage } from '../../content/for-reader.ts';
 import { computedChanges } from '../../content/openapi/computed-changes.ts';
 import { EVERYTHING, open, type ReadOptions, revisionById } from '../../content/reading.ts';
 import { readArgs } from '../../content/reads.ts';
@@ -190,18 +191,20 @@ const changesArgs = () => {
 };
 
 const between = (
-  { services, memo, answer }: Context,
+  context: Context,
   from: string,
   { organizationId, spaceId, root }: RevisionRow,
   { limit, ...options }: ReadOptions & { limit?: number | null | undefined },
-  store: BlobStore = contentStore(services, organizationId),
+  store: BlobStore = contentStore(context.services, organizationId),
 ) => {
+  const { services, memo, answer } = context;
   // One bound for all comparisons of a request: a query may ask for those of many revisions.
   const compare = memo('text comparer', () => textComparer(services.threads));
   return semanticChanges(store, from, root, {
     limit: limit ?? 10,
     spaceId,
     options,
+    sees: isGuarded(context) ? (revision, page) => seesPage(context, revision, page) : undefined,
     downloadUrl: (file) => downloadUrl(services, { ...file, organizationId }),
     // What is found is kept until the last text was compared: it counts before the answer is put together.
     textParts: async (before, after) => {

@@ -95,6 +95,11 @@ export interface Telling {
   spaceId: string;
   /** What is asked for: computed pages as documents, and what Git knows of what was edited. */
   options: ReadOptions;
+  /**
+   * Whether the caller sees a page, where conditions hide some: then of those that it sees it is told that they changed, and no more. What
+   * is in texts, files and variables may be for others.
+   */
+  sees?: ((revision: Revision, page: PageEntry) => Promise<boolean>) | undefined;
   downloadUrl(file: FileEntry): string;
   /** Compares two texts. */
   textParts(before: string, after: string): TextPart[] | Promise<TextPart[]>;
@@ -110,7 +115,7 @@ export async function semanticChanges(
   to: Hash,
   telling: Telling,
 ): Promise<{ changes: SemanticChange[]; more: number }> {
-  const { limit } = telling;
+  const { limit, sees } = telling;
   const difference = await diffRevisions(store, from, to);
   const [before, after] = await Promise.all([Revision.open(store, from), Revision.open(store, to)]);
   const told = difference.pages.map((page) => ({ ...page, changes: pageChanges(page, telling) }));
@@ -119,12 +124,14 @@ export async function semanticChanges(
     before,
     after,
   );
-  const all: Pending[] = [
-    ...pages.flatMap(({ changes }) => changes),
-    ...difference.files.flatMap((file) => fileChanges(file, telling)),
-    ...difference.reusableContents.flatMap((content) => reusableContentChanges(content, telling)),
-    ...variableChanges(difference.variables),
-  ];
+  const all: Pending[] = sees
+    ? await seenOnly(pages, { before, after, sees })
+    : [
+        ...pages.flatMap(({ changes }) => changes),
+        ...difference.files.flatMap((file) => fileChanges(file, telling)),
+        ...difference.reusableContents.flatMap((content) => reusableContentChanges(content, telling)),
+        ...variableChanges(difference.variables),
+      ];
   const shown = all.slice(0, limit);
   const changes: SemanticChange[] = [];
   for (let at = 0; at < shown.length; at += AT_ONCE) {
@@ -133,6 +140,21 @@ export async function semanticChanges(
     for (const change of part) changes.push(await completed(change, read, telling));
   }
   return { changes, more: all.length - shown.length };
+}
+
+/** The changes of pages that are seen on each side on which they are, without what changed in them. */
+async function seenOnly(
+  pages: readonly (Difference<PageEntry> & { changes: Pending[] })[],
+  { before, after, sees }: { before: Revision; after: Revision; sees: NonNullable<Telling['sees']> },
+): Promise<Pending[]> {
+  const seen: Pending[] = [];
+  for (const page of pages) {
+    if (page.before && !(await sees(before, page.before))) continue;
+    if (page.after && !(await sees(after, page.after))) continue;
+    for (const { type, id, title, pages: sidesOfPage } of page.changes)
+      seen.push({ type, id, title, fields: [], ...(sidesOfPage && { pages: sidesOfPage }) });
+  }
+  return seen;
 }
 
 /** A change that is not read yet: where its pages stand, its texts, the addresses of its files. */

@@ -1,8 +1,14 @@
 /** From the token of a reader to what it may read now. */
 import type { Audience, Caller, VisitorCaller } from '../../../access/caller-kinds.ts';
+import { roleOpens } from '../../../access/permissions.ts';
+import { type InheritingEntity, roleOn } from '../../../access/roles.ts';
+import type { SiteToken } from '../../../access/site-tokens.ts';
+import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins } from '../../../access/viewers.ts';
 import { type Door, visitorsAreFoundBy } from '../../../access/visitors.ts';
+import type { Database } from '../../../db/database.ts';
 import { unauthenticated } from '../../../errors.ts';
 import type { Claims } from '../adaptive/claims.ts';
+import { SITE } from '../rights.ts';
 import type { Structure } from '../structure/structure.ts';
 import { seenPart } from '../structure/visible.ts';
 import { knownClaims, type Publication, partFor, publicationOf, viewOf } from './publication.ts';
@@ -21,12 +27,16 @@ interface Admitted {
   part: Structure;
   /** Where in the site it is. */
   siteSpaceId: string | null;
-  preview?: boolean;
+  /** Of a preview, the user who asked for it. */
+  maker?: string | null;
   expiresAt: Date;
 }
 
 /** A reader of a site who was let in. */
-export function visitorOfSite(door: Door, { publication, claims, part, siteSpaceId, preview, expiresAt }: Admitted) {
+export function visitorOfSite(
+  door: Door,
+  { publication, claims, part, siteSpaceId, maker = null, expiresAt }: Admitted,
+) {
   const visitor: VisitorCaller = {
     kind: 'visitor',
     siteId: door.id,
@@ -37,7 +47,8 @@ export function visitorOfSite(door: Door, { publication, claims, part, siteSpace
     view: viewOf(publication, claims),
     siteSpaceId,
     spaces: new Set(part.siteSpaces.map(({ spaceId }) => spaceId)),
-    preview: preview ?? false,
+    preview: maker !== null,
+    maker,
     expiresAt,
   };
   parts.set(visitor, part);
@@ -51,14 +62,32 @@ visitorsAreFoundBy(async (database, door, token) => {
   const publication = await publicationOf(database, door);
   const claims = knownClaims(publication, token.claims);
   const whole = partFor(publication, claims);
-  // Who previews a site sees no more of it than who made the link.
-  const part = token.preview ? seenPart(whole, seenIn(whole, token.spaces)) : whole;
+  const maker = token.preview ? (token.maker ?? '') : null;
+  const part = maker === null ? whole : seenPart(whole, seenIn(whole, await seenBy(database, maker, token)));
   return visitorOfSite(door, {
     publication,
     claims,
     part,
     siteSpaceId: token.siteSpace ?? null,
-    preview: token.preview === true,
+    maker,
     expiresAt: new Date(token.exp * 1000),
   });
 });
+
+const MAKER = `SELECT ${VIEWER_COLUMNS}, (SELECT json_agg(json_build_object('id', s."id", 'ancestors', s."ancestors",
+      'inheritedLevel', s."inheritedLevel")) FROM "Space" s
+    WHERE s."organizationId" = $1 AND s."id" = ANY($3::text[]) AND s."deletedAt" IS NULL) AS "spaces"
+  FROM (VALUES (1)) one ${viewerJoins('$1', '$2')}`;
+
+/** The spaces of a preview that who asked for it still sees; throws UNAUTHENTICATED when that one sees the site no more. */
+async function seenBy(database: Database, maker: string, token: SiteToken): Promise<string[]> {
+  const { organization, spaces } = token;
+  const [row] = await database.query<ViewerColumns & { spaces: InheritingEntity[] | null }>(MAKER, [
+    organization,
+    maker,
+    spaces,
+  ]);
+  const viewer = row ? viewerFrom(organization, row) : stranger(organization);
+  if (!viewer.member || !roleOpens(viewer.member.role, SITE.viewStructure)) throw unauthenticated();
+  return (row?.spaces ?? []).flatMap((space) => (roleOn(viewer, space) === null ? [] : [space.id]));
+}

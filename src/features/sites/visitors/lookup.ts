@@ -113,7 +113,7 @@ async function contentFor(
     siteBasePath: folderOf(segments.slice(0, siteDepth)),
     canonicalUrl: base + page.join('/'),
     apiToken: previewer
-      ? await mint(secrets, { door: site, part, claims, siteSpace, exp, preview: true })
+      ? await mint(secrets, { door: site, part, claims, siteSpace, exp, maker: previewer.maker })
       : await keptToken(publication, [siteSpace.id, claims, exp], () =>
           mint(secrets, { door: site, part, claims, siteSpace, exp }),
         ),

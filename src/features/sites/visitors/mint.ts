@@ -26,11 +26,12 @@ interface Reader {
   siteSpace: SiteSpace | null;
   /** Seconds since 1970. */
   exp: number;
-  preview?: true | undefined;
+  /** Of a preview, the user who asked for it. */
+  maker?: string | null | undefined;
 }
 
 /** The token of a reader. */
-export function mint(secrets: Secrets, { door, part, claims, siteSpace, exp, preview }: Reader): Promise<string> {
+export function mint(secrets: Secrets, { door, part, claims, siteSpace, exp, maker }: Reader): Promise<string> {
   return signSiteToken(secrets, {
     kind: 'site',
     organization: door.organizationId,
@@ -39,7 +40,7 @@ export function mint(secrets: Secrets, { door, part, claims, siteSpace, exp, pre
     spaces: part.siteSpaces.map(({ spaceId }) => spaceId).toSorted(),
     claims,
     access: door.accessVersion,
-    ...(preview && { preview }),
+    ...(maker != null && { preview: true as const, maker }),
     exp,
   });
 }

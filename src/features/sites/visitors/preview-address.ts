@@ -1,4 +1,5 @@
 /** Addresses of previews: with a token that shows the site as readers with certain claims would see it. */
+import { requireUser } from '../../../access/caller-kinds.ts';
 import type { Context } from '../../../context.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
 import { badInput } from '../../../errors.ts';
@@ -41,13 +42,14 @@ export async function previewAddress(
       : listed.siteSpaces.find(({ id }) => id === siteSpaceId);
   if (siteSpaceId != null && !siteSpace)
     throw badInput('siteSpace', 'is not a space of this site that these readers see');
+  const { userId: maker } = requireUser(context.caller);
   const reader = {
     door: site,
     part,
     claims,
     siteSpace: siteSpace ?? null,
     exp: endOfPreview(),
-    preview: true as const,
+    maker,
   };
   const token = await mint(services.secrets, reader);
   const path = siteSpace ? siteSpacePath(part, siteSpace) : '';
