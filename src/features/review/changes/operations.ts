@@ -216,6 +216,8 @@ const between = (
 };
 
 async function madeChanges(context: Context, row: RevisionRow, limit: number): Promise<ChangesShape | null> {
+  // Made pages are as visible as the page above them, and their texts are no news to who reads them now.
+  if (isGuarded(context)) return null;
   const changes = await computedChanges(context, await open(context, row));
   const compare = context.memo('text comparer', () => textComparer(context.services.threads));
   return changes && toldOfComputed(changes, limit, compare);
