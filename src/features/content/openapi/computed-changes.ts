@@ -24,7 +24,7 @@ export async function computedChanges(context: Context, content: OpenContent): P
   const changes: ComputedPageChange[] = [];
   for (const page of await showing(context, content, told)) {
     const path = await pathOf({ content, page });
-    changes.push(...changed.map((one) => changeOf(page, path, one)));
+    for (const one of changed) changes.push(changeOf(page, path, one));
   }
   return changes;
 }
