@@ -246,7 +246,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
 function engineOf(data: z.output<typeof environment>): EngineSettings | undefined {
   if (!data.AI_BASE_URL || !data.AI_MODEL) return undefined;
   return Object.freeze({
-    baseUrl: data.AI_BASE_URL.replace(/\/+$/, ''),
+    baseUrl: data.AI_BASE_URL.replace(/(?<!\/)\/+$/, ''),
     apiKey: data.AI_API_KEY,
     model: data.AI_MODEL,
     embeddingModel: data.AI_EMBEDDING_MODEL,

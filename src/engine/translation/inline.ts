@@ -77,15 +77,15 @@ function closeOf(node: MarkdownNode, raw: string): string {
   return `][${node.label ?? node.identifier}]`;
 }
 
-/** What programs put something in for, and what would be a mark. */
+/** Addresses, what programs put something in for, and what would be a mark. */
 const PLACEHOLDER =
-  /\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s*\/?\s*[xg]\d)|\{%[\s\S]*?%\}/g;
+  /\bhttps?:\/\/[^\s<>()[\]]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s{0,3}\/?\s{0,3}[xg]\d)|\{%[\s\S]*?%\}/g;
 const CJK_LINE_END =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？）」』])[ \t]*\r?\n[ \t>]*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『])/gu;
 
 /** Text in one line, with placeholders behind marks. */
 export function markWords(raw: string, marks: Marks): string {
-  const line = raw.replace(CJK_LINE_END, '').replace(/[ \t]*\r?\n[ \t>]*/g, ' ');
+  const line = raw.replace(CJK_LINE_END, '').replace(/(?<![ \t])[ \t]*\r?\n[ \t>]*/g, ' ');
   return line.replace(PLACEHOLDER, (placeholder) => marks.piece(placeholder));
 }
 

@@ -13,7 +13,7 @@ export interface Mark {
 }
 
 /** Engines write `<x1>` and `<x1 />` too. */
-const MARK = /<\s*(\/?)\s*([xg])(\d{1,4})\s*(\/?)\s*>/g;
+const MARK = /<\s{0,3}(\/?)\s{0,3}([xg])(\d{1,4})\s{0,3}(\/?)\s{0,3}>/g;
 
 export const withoutMarks = (text: string): string => text.replace(MARK, ' ');
 

@@ -2,7 +2,7 @@
  * Pseudo-translation: the same words with accents, in marks. It needs no network and no model, shows every step of a translation, and
  * what of a page is not translated. Who reads it sees that it is no translation.
  */
-const MARKS = /(<\s*\/?\s*[xg]\d{1,4}\s*\/?\s*>)/;
+const MARKS = /(<\s{0,3}\/?\s{0,3}[xg]\d{1,4}\s{0,3}\/?\s{0,3}>)/;
 const PLAIN = 'aceghilnorsuyzACEGHILNORSUYZ';
 const ACCENTED = 'áćéğĥíłñöŕšúýžÁĆÉĞĤÍŁÑÖŔŠÚÝŽ';
 const LETTERS = new Map([...PLAIN].map((letter, i) => [letter, [...ACCENTED][i] as string]));
@@ -27,7 +27,7 @@ export function pseudoTranslated(text: string, terms: Terms = new Map()): string
 }
 
 /** Character references and addresses are no words. */
-const NO_WORDS = /(&#?\w+;|\w+:\/\/\S+|\\.)/;
+const NO_WORDS = /(&#?\w{1,32};|(?<!\w)\w{1,20}:\/\/\S+|\\.)/;
 
 const accented = (text: string): string =>
   text

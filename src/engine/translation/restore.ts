@@ -9,7 +9,7 @@ const MAX_FIELD = 1000;
 
 /** The source in the place of a segment; undefined where marks are lost, or the words would be no longer one block of the same shape. */
 export function restored(segment: Segment, words: string): string | undefined {
-  const source = sourceOf(segment, words.replace(/\s*[\r\n]+\s*/g, ' ').trim());
+  const source = sourceOf(segment, words.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ').trim());
   if (source === undefined || source === '') return undefined;
   if (segment.place === 'field') return source.length <= MAX_FIELD ? source : undefined;
   if (segment.place === 'attribute' || segment.place === 'html') return source;

@@ -21,6 +21,11 @@ describe('what is translated', () => {
     ['code and formulas stay', 'Run `a b` now.', ['Run <x1/> now.']],
     ['a link has words', 'See [the guide](a.md "t").', ['See <g1>the guide</g1>.']],
     ['an address has none', 'See <https://a.example> and https://b.example/c.', ['See <x1/> and <x2/>.']],
+    [
+      'nor has one in a link',
+      '[docs@a.example](mailto:docs@a.example) or [https://a.example](https://a.example)',
+      ['<g1><x2/></g1> or <g3><x4/></g3>'],
+    ],
     ['a picture has a text', '![A cat](cat.png)', ['<g1>A cat</g1>']],
     ['an expression is code', 'Hi <code class="expression">space.vars.name</code>!', ['Hi <x1/>!']],
     ['placeholders stay', 'Hello {name}, %s and $' + '{HOME} :tada:', ['Hello <x1/>, <x2/> and <x3/> <x4/>']],
@@ -109,9 +114,21 @@ describe('a whole text', () => {
   });
 
   test('time grows with the length, whatever it holds', () => {
-    const hostile = ['<x1/> ', '[a](', '**', '<b>', '{% tab title="', '| a ', '> ', '`', '{a', '<g1>'].map((piece) =>
-      piece.repeat(20_000),
-    );
+    const hostile = [
+      '<x1/> ',
+      '[a](',
+      '**',
+      '<b>',
+      '{% tab title="',
+      '| a ',
+      '> ',
+      '`',
+      '{a',
+      '<g1>',
+      'a.',
+      'a@a',
+      'http://',
+    ].map((piece) => piece.repeat(20_000));
     for (const text of hostile) expect(cost(() => inPseudo(text))).toBeLessThan(4000 * paceOf());
   });
 });
