@@ -62,6 +62,7 @@ export const ORGANIZATION = permissionTable('organization', {
   createSite: { role: 'create', scope: null, internal: true },
   readGlossary: { role: 'read', scope: 'space:content:read', internal: true },
   editGlossary: { role: 'create', scope: 'space:content:write', internal: true },
+  readAgentInstructions: { role: 'read', scope: 'space:content:read', internal: true },
   // Of what the caller sees in it.
   readContent: { role: 'guest', scope: 'space:content:read', internal: true },
   // Guests with `create` on a collection put things there: the place decides (placing.ts).

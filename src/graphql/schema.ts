@@ -61,6 +61,7 @@ import '../features/sites/visitors/preview.ts';
 import '../features/translations/glossary.ts';
 import '../features/translations/operations.ts';
 import '../features/translations/subscriptions.ts';
+import '../features/conversations/agent-instructions.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

@@ -368,4 +368,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/orgs/{organizationId}/translations-glossary': organization('read'),
   'PUT /v1/orgs/{organizationId}/translations-glossary': organization('create'),
   'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}': organization('read'),
+
+  'GET /v1/orgs/{organizationId}/agent-instructions': organization('read'),
+  'PUT /v1/orgs/{organizationId}/agent-instructions': organization('admin'),
 };

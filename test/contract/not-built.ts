@@ -28,8 +28,6 @@ export const NOT_BUILT: readonly string[] = [
   'POST /v1/orgs/{organizationId}/members/{userId}/sso',
   'DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}',
   'POST /v1/orgs/{organizationId}/join',
-  'GET /v1/orgs/{organizationId}/agent-instructions',
-  'PUT /v1/orgs/{organizationId}/agent-instructions',
   'GET /v1/email-domains/{emailDomain}/orgs',
   'PUT /v1/integrations/{integrationName}/dev',
   'DELETE /v1/integrations/{integrationName}/dev',

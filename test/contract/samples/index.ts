@@ -4,6 +4,7 @@ import { CHANGE_REQUESTS } from './change-requests.ts';
 import { COLLECTIONS } from './collections.ts';
 import { COMMENTS } from './comments.ts';
 import { CONTENT } from './content.ts';
+import { CONVERSATIONS } from './conversations.ts';
 import { GIT } from './git.ts';
 import { MEMBERS } from './members.ts';
 import { OPENAPI } from './openapi.ts';
@@ -22,6 +23,7 @@ const AREAS = [
   COLLECTIONS,
   COMMENTS,
   CONTENT,
+  CONVERSATIONS,
   GIT,
   MEMBERS,
   OPENAPI,
