@@ -62,6 +62,9 @@ export const ORGANIZATION = permissionTable('organization', {
   createSite: { role: 'create', scope: null, internal: true },
   readGlossary: { role: 'read', scope: 'space:content:read', internal: true },
   editGlossary: { role: 'create', scope: 'space:content:write', internal: true },
+  // What users said, unmasked.
+  readConversations: { role: 'read', scope: null, internal: true },
+  muteClusters: { role: 'review', scope: null, internal: true },
   readAgentInstructions: { role: 'read', scope: 'space:content:read', internal: true },
   // Of what the caller sees in it.
   readContent: { role: 'guest', scope: 'space:content:read', internal: true },

@@ -2,6 +2,7 @@
 import type { AnyJob, Job } from '../jobs/job.ts';
 import { indexSpaceJob } from './content/index-space.ts';
 import { processSpecJob, REFRESH_SPECS_CRON, refreshSpecsJob } from './content/openapi/job.ts';
+import { conversationsJob } from './conversations/job.ts';
 import { gitOperation } from './git/job.ts';
 import { lookAtBranchesJob, POLL_BRANCHES_CRON, pollBranchesJob } from './git/previews/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
@@ -29,6 +30,7 @@ export const JOBS: readonly AnyJob[] = [
   purgeRendererJob as AnyJob,
   sessionsJob as AnyJob,
   translationRun as AnyJob,
+  conversationsJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];

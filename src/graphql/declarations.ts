@@ -25,6 +25,7 @@ export interface OperationExtension {
   access?: AccessRule;
   area?: string;
   openBody?: boolean;
+  listBody?: boolean;
   also?: readonly FurtherAddress[];
   versionOf?: VersionOf<never>;
   bodiless?: boolean;
@@ -104,6 +105,8 @@ export interface OperationOptions {
   bodiless?: boolean;
   /** The body may have further properties, which are ignored. */
   openBody?: boolean;
+  /** The body may be a list of up to 100 such bodies: the resolver gets them as `bodies`, instead of the arguments. */
+  listBody?: boolean;
   /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
   heavy?: Heavy;
   /** For renderers, which keep what they have read. */

@@ -62,6 +62,9 @@ import '../features/translations/glossary.ts';
 import '../features/translations/operations.ts';
 import '../features/translations/subscriptions.ts';
 import '../features/conversations/agent-instructions.ts';
+import '../features/conversations/finding-operations.ts';
+import '../features/conversations/operations.ts';
+import '../features/conversations/subscriptions.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

@@ -17,6 +17,7 @@ import {
   isScalarType,
 } from 'graphql';
 import type { ErrorDetail } from '../errors.ts';
+import { problemsOf } from '../graphql/argument-check.ts';
 import { argExtension, type RestOperation } from './schema.ts';
 
 export interface RestRequest {
@@ -25,6 +26,9 @@ export interface RestRequest {
   /** Undefined: no body. */
   body: unknown;
 }
+
+/** Of a list of bodies, where an operation takes one. */
+export const MAX_BODIES = 100;
 
 export interface RestInput {
   args: Record<string, unknown>;
@@ -62,7 +66,7 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
     return { name: arg.name, given: requestNameOf(arg), from, required, read, defaultValue: arg.defaultValue };
   });
   const known = new Set(readers.filter(({ from }) => from === 'body').map(({ given }) => given));
-  return ({ params, query, body }) => {
+  const read = ({ params, query, body }: RestRequest): RestInput => {
     const problems: ErrorDetail[] = [];
     const fields = fieldsOf(body, problems);
     for (const name of Object.keys(fields))
@@ -76,6 +80,33 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
       else if (defaultValue !== undefined) args[name] = defaultValue;
     }
     return { args, problems };
+  };
+  return operation.listBody ? listReader(operation, read) : read;
+}
+
+/** Each body of a list is read, and checked, as if it had come alone; what is wrong with it is told under its place. */
+function listReader(operation: RestOperation, read: (request: RestRequest) => RestInput) {
+  const inBody = operation.args.filter((arg) => sourceOf(operation, arg) === 'body');
+  return (request: RestRequest): RestInput => {
+    const { body } = request;
+    if (!Array.isArray(body)) return read(request);
+    const others = read({ ...request, body: undefined });
+    const args = Object.fromEntries(
+      Object.entries(others.args).filter(([name]) => !inBody.some((a) => a.name === name)),
+    );
+    if (body.length === 0 || body.length > MAX_BODIES)
+      return { args, problems: [{ message: `The list must have 1 to ${MAX_BODIES} entries` }] };
+    const problems: ErrorDetail[] = [];
+    const bodies = body.map((one: unknown, i) => {
+      const found = one === undefined ? { args: {}, problems: [] } : read({ ...request, body: one });
+      const limits = inBody.flatMap((arg) =>
+        found.args[arg.name] == null ? [] : problemsOf(arg.name, argExtension(arg).validate, found.args[arg.name]),
+      );
+      for (const { path, message } of [...found.problems, ...limits])
+        problems.push({ path: path === undefined ? `[${i}]` : `[${i}].${path}`, message });
+      return Object.fromEntries(inBody.flatMap(({ name }) => (name in found.args ? [[name, found.args[name]]] : [])));
+    });
+    return { args: { ...args, bodies }, problems };
   };
 }
 

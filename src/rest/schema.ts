@@ -47,6 +47,8 @@ export interface RestOperation {
   keptUnder: KeptUnder | undefined;
   /** Unknown fields of the body are ignored. */
   openBody: boolean;
+  /** The body may be a list of up to `MAX_BODIES` bodies. */
+  listBody: boolean;
   /** Success has no body. */
   bodiless: boolean;
   kind: 'query' | 'mutation';
@@ -163,7 +165,8 @@ function asRootField(field: Field, octavo: { rest: RestPath }): Field {
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, alsoStatus, access, area, openBody, bodiless, heavy, keptUnder, versionOf } = octavo;
+    const { rest, status, alsoStatus, access, area, openBody, listBody, bodiless, heavy, keptUnder, versionOf } =
+      octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -179,6 +182,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       access,
       versionOf: versionOf as VersionOf<unknown> | undefined,
       openBody: openBody ?? false,
+      listBody: listBody ?? false,
       heavy,
       keptUnder,
       bodiless: bodiless ?? status === 204,

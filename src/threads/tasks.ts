@@ -3,6 +3,7 @@
  * that is imported for it, reaches the database, the network or the settings of the server.
  */
 
+import { readConversations, wordsOfIssues } from '../engine/conversations/issues.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
@@ -54,6 +55,7 @@ export const tasks = {
   mergeText: mergeFieldWithin,
   mergeTranslation,
   readConfig,
+  readConversations,
   readDescription,
   readFrontMatter,
   readVariables,
@@ -76,6 +78,7 @@ export const tasks = {
   translationSegments: (texts: readonly string[]) => texts.map(segmentsOf),
   updatesIn,
   withHeading,
+  wordsOfIssues,
   withStableAddresses,
   withValues,
   /** The Document as JSON, which is copied in no time. */

@@ -371,4 +371,13 @@ export const NEEDS: Readonly<Record<string, Need>> = {
 
   'GET /v1/orgs/{organizationId}/agent-instructions': organization('read'),
   'PUT /v1/orgs/{organizationId}/agent-instructions': organization('admin'),
+
+  'GET /v1/orgs/{organizationId}/conversations': organization('read'),
+  'POST /v1/orgs/{organizationId}/conversations': organization('review'),
+  'GET /v1/orgs/{organizationId}/conversations/{conversationId}': organization('read'),
+  'GET /v1/orgs/{organizationId}/conversations-issues': organization('read'),
+  'GET /v1/orgs/{organizationId}/conversations-issues/{issueId}': organization('read'),
+  'GET /v1/orgs/{organizationId}/conversations-clusters': organization('read'),
+  'GET /v1/orgs/{organizationId}/conversations-clusters/{clusterId}': organization('read'),
+  'PATCH /v1/orgs/{organizationId}/conversations-clusters/{clusterId}': organization('review'),
 };

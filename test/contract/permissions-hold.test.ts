@@ -32,7 +32,6 @@ const TABLES: Readonly<Record<string, PermissionTable>> = {
 /** Permissions whose operations are not built yet. This list only gets shorter. */
 const NOT_NAMED = [
   'organization.ownTeam',
-  'organization.ingestConversations',
   'organization.viewBilling',
   'organization.listIntegrations',
   'organization.listInstallations',

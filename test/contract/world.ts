@@ -8,6 +8,7 @@ import type { Role } from '../../src/access/roles.ts';
 import type { Scope } from '../../src/access/scopes.ts';
 import type {
   Collection,
+  ConversationIssue,
   GlossaryEntry,
   Organization,
   Space,
@@ -126,6 +127,40 @@ export class World {
         spaceId: result.id,
         resultRevisionId: result.revisionId,
         ...facts,
+      },
+    });
+  }
+
+  /** An issue of a conversation, in a cluster of its own. */
+  async anIssue(): Promise<ConversationIssue> {
+    const { prisma } = this.server.services.database;
+    const own = { organizationId: this.organization.id, createdAt: new Date() };
+    const cluster = await prisma.issuesCluster.create({
+      data: {
+        ...own,
+        id: newId(),
+        label: 'Exports stop',
+        summary: 'They stop.',
+        icon: 'bug',
+        issues: 1,
+        conversations: 1,
+      },
+    });
+    const parts = [{ type: 'message', role: 'user', body: 'The export stops.' }];
+    const conversation = await prisma.conversation.create({
+      data: { ...own, id: newId(), source: 'email', parts, hash: newId(), processedAt: new Date(), subject: 'Export' },
+    });
+    return prisma.conversationIssue.create({
+      data: {
+        ...own,
+        id: newId(),
+        conversationId: conversation.id,
+        clusterId: cluster.id,
+        title: 'The export stops',
+        details: 'It stops.',
+        impact: 'high',
+        engine: 'words',
+        vector: { export: 1 },
       },
     });
   }

@@ -1,6 +1,6 @@
 /** Parameters and bodies of operations, as the projection reads them. */
 import { getNamedType } from 'graphql';
-import { requestNameOf, sourceOf } from '../input.ts';
+import { MAX_BODIES, requestNameOf, sourceOf } from '../input.ts';
 import type { RestOperation } from '../schema.ts';
 import { inputSchema, isRequired } from './inputs.ts';
 import { hasBody } from './refusals.ts';
@@ -59,17 +59,20 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
   const required = args.filter(isRequired).map(({ name }) => name);
   const properties = Object.fromEntries(args.map((arg) => [arg.name, inputSchema(arg, components)]));
   const example = exampleOf(properties);
+  const schema = {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: operation.openBody,
+  };
   const takesFile = args.some(({ type }) => getNamedType(type).name === 'Upload');
   return {
     ...(required.length > 0 && { required: true }),
     content: {
       [takesFile ? 'multipart/form-data' : 'application/json']: {
-        schema: {
-          type: 'object',
-          properties,
-          ...(required.length > 0 && { required }),
-          additionalProperties: operation.openBody,
-        },
+        schema: operation.listBody
+          ? { anyOf: [schema, { type: 'array', items: schema, minItems: 1, maxItems: MAX_BODIES }] }
+          : schema,
         ...(example && { example }),
       },
     },

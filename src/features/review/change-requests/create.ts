@@ -24,6 +24,8 @@ interface NewChangeRequest {
   baseRevision?: string;
   /** The branch of the repository that alone changes it. */
   gitRef?: string;
+  /** The cluster of issues that it addresses. */
+  conversationsClusterId?: string;
 }
 
 export function createChangeRequest(context: Context, data: NewChangeRequest): Promise<ChangeRequest> {

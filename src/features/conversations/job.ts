@@ -1,0 +1,92 @@
+/**
+ * The job behind conversations, one at a time in an organization: it takes what is pending until nothing is. It may run twice, and be
+ * killed anywhere: each conversation is done or pending, and what a change request is due for is found anew.
+ */
+import { z } from 'zod';
+import { EngineError } from '../../adapters/ai/engine.ts';
+import type { Conversation } from '../../db/generated/prisma/client.ts';
+import { defineJob } from '../../jobs/jobs.ts';
+import type { Services } from '../../services.ts';
+import { engineOf, type OrganizationEngine } from '../people/organizations/engine.ts';
+import { describeByEngine } from './describe.ts';
+import { LOCAL, readByEngine, readByWords } from './extract.ts';
+import { storeIssues } from './process.ts';
+import { proposeChanges } from './proposal.ts';
+
+/** Conversations that are read at a time. */
+const BATCH = 50;
+/** A conversation that failed so often is left as it is, with the reason, until it changes. */
+const ATTEMPTS = 5;
+
+export const conversationsJob = defineJob({
+  name: 'conversations',
+  payload: z.object({ organization: z.string() }),
+  policy: 'stately',
+  concurrency: 2,
+  retry: { limit: 5, delaySeconds: 5 },
+  // Ten thousand conversations, by a slow model of one's own.
+  timeoutSeconds: 24 * 3600,
+  run: async ({ organization }, { services, signal, log }) => {
+    const engine = await engineOf(services, organization);
+    const failed = await readPending(services, organization, engine, signal);
+    if (engine) await describeByEngine(services, organization, engine, signal);
+    await proposeChanges(services, organization, signal);
+    if (failed.length === 0) return;
+    log.warn({ organization, conversations: failed.length }, 'conversations could not be read');
+    throw failed[0]?.error;
+  },
+});
+
+interface Failure {
+  id: string;
+  error: Error;
+}
+
+/** Reads what is pending, each conversation once. Gives those that failed and may be tried again. */
+async function readPending(
+  services: Services,
+  organizationId: string,
+  engine: OrganizationEngine | undefined,
+  signal: AbortSignal,
+): Promise<Failure[]> {
+  const { prisma } = services.database;
+  const failed: Failure[] = [];
+  const stored = engine && (await prisma.agentInstructions.findUnique({ where: { organizationId } }));
+  for (;;) {
+    signal.throwIfAborted();
+    const batch = await prisma.conversation.findMany({
+      where: { organizationId, pendingSince: { not: null }, id: { notIn: failed.map(({ id }) => id) } },
+      orderBy: [{ pendingSince: 'asc' }, { id: 'asc' }],
+      take: BATCH,
+    });
+    if (batch.length === 0) return failed;
+    if (!engine) {
+      const read = await readByWords(services, batch);
+      for (const [i, conversation] of batch.entries()) {
+        signal.throwIfAborted();
+        await storeIssues(services, conversation, read[i] ?? [], LOCAL);
+      }
+      continue;
+    }
+    for (const conversation of batch) {
+      try {
+        const found = await readByEngine(services, engine, stored?.instructions ?? '', conversation, signal);
+        await storeIssues(services, conversation, found, engine.name);
+      } catch (error) {
+        if (!(error instanceof EngineError) || signal.aborted) throw error;
+        if (await recordFailure(services, conversation, error)) failed.push({ id: conversation.id, error });
+      }
+    }
+  }
+}
+
+/** Gives whether it may be tried again. */
+async function recordFailure(services: Services, conversation: Conversation, error: EngineError): Promise<boolean> {
+  const { organizationId, id, hash, attempts } = conversation;
+  const isLast = attempts + 1 >= ATTEMPTS;
+  await services.database.prisma.conversation.updateMany({
+    where: { organizationId, id, hash },
+    data: { attempts: { increment: 1 }, problem: error.message, ...(isLast && { pendingSince: null }) },
+  });
+  return !isLast;
+}
