@@ -11,6 +11,7 @@
  *   npm run bench -- export-crash         kills in the middle of exports: space and repository agree
  *   npm run bench -- watch                one change request followed on two instances: the recording
  *   npm run bench -- subscribers          1,000 watchers of one change request
+ *   npm run bench -- conversations        clusters beside two baselines; 10,000 conversations
  *   npm run bench -- loop                 how long the event loop is held, and what a reader notices of it
  *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
  *   npm run bench -- size                edits through the API by the size of a space
@@ -35,6 +36,7 @@ import { comparisonTable, machine, memoryTable, writeInto } from './report.ts';
 /** Programs of their own: they read what is left of the command line themselves. */
 const PROGRAMS: Record<string, string> = {
   content: 'bench/content.ts',
+  conversations: 'bench/conversations.ts',
   crash: 'bench/crash.ts',
   'export-crash': 'bench/export-crash.ts',
   histories: 'bench/histories.ts',
