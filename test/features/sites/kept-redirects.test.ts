@@ -285,3 +285,26 @@ test('readers get no redirect to a page that they do not see, kept or written', 
   expect(await to('/part', nobody)).toBe(404);
   expect(await to('/part', beta)).toBe('section');
 });
+
+test('the path of the default section, which addresses leave out, leads to what it names', async () => {
+  const { admin, path, spaces, section, site } = await aSite(server, ['Guide']);
+  await admin.post(`/v1/spaces/${spaces[0]?.id}/content`, {
+    changes: [
+      { type: 'create_page', title: 'Start', content: { markdown: 'x' } },
+      { type: 'create_page', title: 'Setup', content: { markdown: 'x' } },
+    ],
+  });
+  await admin.patch(`${path}/sections/${section.id}`, { path: 'handbook' });
+  await admin.post(`${path}/publish`);
+  const of = async (source: string) => {
+    const { status, body } = await admin.get(`${path}/redirect?source=${source}`);
+    return status === 200 ? body.target : status;
+  };
+  const base = `http://octavo.test/sites/${site.id}/`;
+  expect(await of('/handbook')).toBe(base);
+  expect(await of('/handbook/setup')).toBe(`${base}setup`);
+  expect(await of('/handbook/nothing')).toBe(404);
+  expect(await of('/other/setup')).toBe(404);
+  const read = await server.app.inject({ method: 'GET', url: `/sites/${site.id}/handbook/setup` });
+  expect([read.statusCode, new URL(String(read.headers.location), base).href]).toEqual([301, `${base}setup`]);
+});

@@ -9,7 +9,7 @@ import { EVERYTHING, open, pageAt, pathOf, revisionById, withOptions } from '../
 import { siteAddress, siteSpacePath } from '../addresses.ts';
 import { shareKeyOf } from '../share-key.ts';
 import { readableStructure } from '../structure/readable.ts';
-import type { SiteSpace } from '../structure/structure.ts';
+import type { SiteSpace, Structure } from '../structure/structure.ts';
 import { placeOf } from '../visitors/place.ts';
 import type { RedirectDestination } from './destination.ts';
 import { encodedPath, unlessNotFound } from './target.ts';
@@ -21,24 +21,47 @@ export interface FoundRedirect {
 }
 
 /**
- * The page that was at this path of the site, or that the space says to look at instead. Null: no page ever was there that the caller
- * sees, or it is there still.
+ * The page that was at this path of the site, or that the space says to look at instead; or what is named with the path of a default
+ * section or variant, which addresses leave out. Null: no page ever was there that the caller sees, or it is there still.
  */
 export async function keptRedirect(context: Context, site: Site, source: string): Promise<FoundRedirect | null> {
   const structure = await readableStructure(context, site);
   const segments = source.slice(1).split('/');
+  const shorter = withoutDefaults(structure, segments);
+  return (
+    (await ledFrom(context, site, { structure, source, segments })) ??
+    (shorter && ledFrom(context, site, { structure, source, segments: shorter, isElsewhere: true }))
+  );
+}
+
+interface Asked {
+  structure: Structure;
+  source: string;
+  /** Of the path that is looked at. */
+  segments: readonly string[];
+  /** It is not the path that was asked for: what is there is a target, too. */
+  isElsewhere?: boolean;
+}
+
+async function ledFrom(
+  context: Context,
+  site: Site,
+  { structure, source, segments, isElsewhere = false }: Asked,
+): Promise<FoundRedirect | null> {
   const place = placeOf(structure, segments);
   const path = place && decodedPath(segments.slice(place.depth));
-  if (!path) return null;
+  if (!place || path === undefined || (path === '' && !isElsewhere)) return null;
   const { siteSpace } = place;
   const space = await context.access.space.load(siteSpace.spaceId);
   if (!space?.revisionId) return null;
   const content = await open(context, withOptions(await revisionById(context, space.revisionId), EVERYTHING));
-  const page = await unlessNotFound(pageAt(content, path));
-  if (!page) return null;
-  const now = await pathOf(page);
-  if (now === path) return null;
-  const destination: RedirectDestination = { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.page.id };
+  const page = path === '' ? null : await unlessNotFound(pageAt(content, path));
+  if (path !== '' && !page) return null;
+  const now = page ? await pathOf(page) : '';
+  if (now === path && !isElsewhere) return null;
+  const destination: RedirectDestination = page
+    ? { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.page.id }
+    : { kind: 'site-space', siteSpaceId: siteSpace.id };
   const { id: siteId, organizationId } = site;
   const base =
     siteAddress(context.services.config, site, shareKeyOf(context, siteId)) + siteSpacePath(structure, siteSpace);
@@ -53,6 +76,17 @@ export async function keptRedirect(context: Context, site: Site, source: string)
     },
     target: base + encodedPath(now),
   };
+}
+
+/** A path without the names of the default section and of its default variant; null: it does not begin with the former. */
+function withoutDefaults(structure: Structure, segments: readonly string[]): string[] | null {
+  const section = structure.sections.find((row) => row.default);
+  const [first = '', second = '', ...rest] = segments;
+  const isNamed = (segment: string, path: string) => segment.toLowerCase() === path.toLowerCase();
+  if (!section || !isNamed(first, section.path)) return null;
+  const variant = structure.siteSpaces.find((row) => row.sectionId === section.id && row.default);
+  const isVariant = variant !== undefined && second !== '' && isNamed(second, variant.path);
+  return isVariant ? rest : segments.slice(1).filter((segment, at) => segment !== '' || at > 0);
 }
 
 /** Undefined where a segment is not UTF-8, or means something else when it is decoded again. */
