@@ -217,15 +217,16 @@ builder.objectField(Translation, 'runs', (t) =>
 
 builder.objectField(Translation, 'stale', (t) =>
   t.field({
-    description: 'What people wrote in the translated space, and whose source has changed since; newest first.',
+    description:
+      'What people wrote in the translated space, and whose source has changed since; newest first. Nothing for those who do not see that space.',
     type: listOf(StaleTranslation),
     access: onTranslation('view'),
     args: pageArgs(),
-    resolve: ({ id }, page, context, info) =>
+    resolve: async ({ id, spaceId }, page, context, info) =>
       pageOf(
         {
           model: 'staleTranslation',
-          where: {},
+          where: spaceId !== null && (await seenSpace(context, spaceId)) ? {} : { id: { in: [] } },
           within: { parent: 'translation', relation: 'stale', column: 'translationId', id },
         },
         page,

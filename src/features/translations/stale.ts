@@ -12,8 +12,10 @@ export async function keepStale(
   { id: translationId, organizationId }: Translation,
   found: readonly (Stale & { id: string })[],
 ): Promise<void> {
-  for (const { pageId, field, edited } of found)
-    await tx.staleTranslation.deleteMany({ where: { translationId, pageId, field, edited } });
+  await tx.$executeRaw`
+    DELETE FROM "StaleTranslation" s USING unnest(${found.map(({ pageId }) => pageId)}::text[],
+      ${found.map(({ field }) => field)}::text[], ${found.map(({ edited }) => edited)}::text[]) AS f("pageId", "field", "edited")
+    WHERE s."translationId" = ${translationId} AND s."pageId" = f."pageId" AND s."field" = f."field" AND s."edited" = f."edited"`;
   if (found.length > 0)
     await tx.staleTranslation.createMany({ data: found.map((one) => ({ ...one, translationId, organizationId })) });
   await tx.$executeRaw`

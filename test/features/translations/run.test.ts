@@ -111,7 +111,7 @@ describe('a run', () => {
   });
 
   test('keeps what people wrote, and offers it again when its source changes', async () => {
-    const { source, target, edit, run, page, ask, created, admin, variables } = await aTranslation();
+    const { source, target, edit, run, page, ask, created, admin, variables, organization } = await aTranslation();
     await edit(target, 'Below', 'Ein Absatz.\n\n‹Áñötĥéŕ öñé.›\n');
     await edit(source.id, 'Below', 'One paragraph.\n\nAnother one, and more.\n');
     await run();
@@ -123,6 +123,15 @@ describe('a run', () => {
     const { items } = (await ask('stale { items { id page field edited suggested } }')).stale;
     const suggested = '‹Á páŕáğŕápĥ.›';
     expect(items).toMatchObject([{ page: created.Below, field: 'text', edited: 'Ein Absatz.', suggested }]);
+    // Who sees the source alone reads nothing of the translated space.
+    const guest = await server.make.member(organization, null);
+    await server.make.grant({ space: source }, { user: guest }, 'read');
+    const seen = await server.as(guest.token).graphql(
+      `query ($organizationId: ID!, $translationId: ID!) {
+        translation(organizationId: $organizationId, translationId: $translationId) { result { revision } stale { count items { edited } } } }`,
+      variables,
+    );
+    expect(seen.body.data.translation).toEqual({ result: null, stale: { count: 0, items: [] } });
     const resolved = await admin.graphql(
       `mutation ($organizationId: ID!, $translationId: ID!, $staleId: ID!) {
         resolveStaleTranslation(organizationId: $organizationId, translationId: $translationId, staleId: $staleId, take: suggested) }`,
