@@ -35,7 +35,8 @@ async function tokenFor(call: Call, preview?: true): Promise<string> {
   const spaces = (await database.prisma.siteSpace.findMany({ where: { siteId: site } })).map(({ spaceId }) => spaceId);
   const exp = Math.floor(Date.now() / 1000) + 600;
   const organization = world.organization.id;
-  return signSiteToken(secrets, { kind: 'site', organization, site, spaces, claims: {}, access, exp, preview });
+  const maker = preview && world.people.admin.id;
+  return signSiteToken(secrets, { kind: 'site', organization, site, spaces, claims: {}, access, exp, preview, maker });
 }
 
 const addresses = (text: string) => text.match(/[\w.+-]+@[\w-]+\.[\w.]+/g) ?? [];

@@ -9,7 +9,7 @@ import { describeCluster } from '../../engine/conversations/describe.ts';
 import { unit, type Vector, weighed } from '../../engine/conversations/vectors.ts';
 import { newId } from '../../ids.ts';
 
-/** Below it, an issue opens a cluster of its own. Found on labelled conversations: `npm run bench -- conversations`. */
+/** Below it, an issue opens a cluster of its own. `npm run bench -- conversations` tells what it comes to on labelled conversations. */
 export const LIKENESS = 0.2;
 /** Of an issue, the heaviest are looked up. */
 const LOOKED_UP = 12;
