@@ -34,7 +34,7 @@ export function descriptionOf(
   appUrl: string,
 ): string {
   const lines = pages.map(
-    ({ title, spaceId, pageId }) => `* [${escaped(title)}](${appUrl}/spaces/${spaceId}/${pageId})`,
+    ({ title, spaceId, pageId }) => `* [${escaped(title)}](${appUrl}/spaces/${spaceId}/pages/${pageId})`,
   );
   return [
     `Users had ${issues} issues of this kind in ${conversations} conversations. What they said:`,

@@ -51,6 +51,7 @@ test('a cluster of which enough users tell opens one draft, which quotes them an
   expect(text).toContain('The PDF export stops at page 5');
   expect(text).toContain('PDF export');
   expect(text).toContain('[e-mail]');
+  expect(text).toContain(`/app/spaces/${space.id}/pages/`);
   expect(text).not.toMatch(/@example|Billing/);
   await send(6, 7);
   expect(await opened()).toHaveLength(1);
