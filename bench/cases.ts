@@ -95,6 +95,21 @@ export const CASES: readonly Case[] = [
       publishedAddresses.map((url) => ({ method: 'POST', path: '/v1/urls/published', body: { url, visitor: {} } })),
     agree: sameBodies,
   },
+  ...(['small', 'heavy'] as const).map(
+    (size): Case => ({
+      name: `structure-${size}`,
+      title:
+        size === 'small'
+          ? 'how a published site of 20 sections is made up'
+          : `the same of ${SIZES.heavySections} sections with ${SIZES.heavySpaces} spaces`,
+      peer: 'fastify-pg',
+      aim: null,
+      connections: 16,
+      token: ({ structures }) => structures[size].token,
+      requests: ({ structures }) => [{ path: structures[size].path }],
+      agree: sameStructures,
+    }),
+  ),
   {
     name: 'document',
     title: 'the Document of a page, for a reader of the site',
@@ -177,6 +192,15 @@ async function sameDocuments(this: Case, ours: Server, peer: Server, facts: Fact
     const body = { spaceId, pageId: pageIds[i], document: await ask(ours, readerToken, request) };
     await ask(peer, readerToken, { method: 'POST', path: '/plain/documents', body });
   }
+  await sameBodies.call(this, ours, peer, facts);
+}
+
+/** It keeps these ready made, too. */
+async function sameStructures(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  const [request] = this.requests(facts) as [Request];
+  const token = this.token?.(facts) ?? null;
+  const body = { siteId: request.path.split('/')[5], structure: await ask(ours, token, request) };
+  await ask(peer, token, { method: 'POST', path: '/plain/structures', body });
   await sameBodies.call(this, ours, peer, facts);
 }
 

@@ -33,6 +33,9 @@ export const SIZES = {
   pagesInEditedSpace: 100,
   /** Of the published site, each with one space: of those that the other reads do not show. */
   sections: 20,
+  /** Of a large one, in another organization. */
+  heavySections: 50,
+  heavySpaces: 200,
 } as const;
 
 /** What the requests name. */
@@ -51,6 +54,8 @@ export interface Facts {
   publishedPages: string[];
   /** Reads that site. */
   readerToken: string;
+  /** What tells how a site is made up: that of the first one, and of the large one, each with its reader. */
+  structures: Record<'small' | 'heavy', { path: string; token: string }>;
 }
 
 const START = Date.parse('2026-01-01T00:00:00.000Z');
@@ -84,7 +89,13 @@ export async function fill(services: Services): Promise<Facts> {
     edited.push({ spaceId, pageId: pages.at(-1) as string });
   }
   await fillPlain(services.database, plain);
-  const { publishedBase, ...published } = await fillSite(
+  const large = (others[0] as { id: string }).id;
+  const more = [...(await db.space.findMany({ where: { organizationId: large }, select: { id: true } }))].map(
+    ({ id }) => id,
+  );
+  const heavySpaces = [...more, ...(await fillSpaces(services, large, userIds, 0))].slice(0, SIZES.heavySpaces);
+  const heavy = await fillSite(services, large, heavySpaces, SIZES.heavySpaces / SIZES.heavySections);
+  const { publishedBase, structure, ...published } = await fillSite(
     services,
     own.id,
     [handbookId, ...rest].slice(0, SIZES.sections),
@@ -103,6 +114,10 @@ export async function fill(services: Services): Promise<Facts> {
     handbookRevision: revisionId,
     // The first one is at the address of the site.
     publishedPages: pageIds.slice(1).map((id) => publishedBase + paths.get(id)),
+    structures: {
+      small: { path: structure, token: published.readerToken },
+      heavy: { path: heavy.structure, token: heavy.readerToken },
+    },
     ...published,
   };
 }
@@ -209,12 +224,17 @@ async function fillSpaces(
   return spaces.map(({ id }) => id).reverse();
 }
 
-/** A published site with a section for each of these spaces. */
-export async function fillSite(services: Services, organizationId: string, spaceIds: readonly string[]) {
+/** A published site with these spaces, so many in each section. */
+export async function fillSite(services: Services, organizationId: string, spaceIds: readonly string[], inSection = 1) {
   const { database, secrets } = services;
   const site = { id: newId(), organizationId };
   const positions = keysBetween(null, null, spaceIds.length);
-  const sections = spaceIds.map((spaceId, i) => ({ id: newId(), spaceId, position: positions[i] as string, i }));
+  const sections = Array.from({ length: spaceIds.length / inSection }, (_, i) => ({
+    id: newId(),
+    spaces: spaceIds.slice(i * inSection, (i + 1) * inSection),
+    position: positions[i] as string,
+    i,
+  }));
   await inTransaction(database, async (tx) => {
     await tx.site.create({
       data: { ...site, title: 'Documentation', visibility: 'public', publishedAt: time(0) },
@@ -232,15 +252,17 @@ export async function fillSite(services: Services, organizationId: string, space
       })),
     });
     await tx.siteSpace.createMany({
-      data: sections.map(({ id: sectionId, spaceId, position }) => ({
-        ...common,
-        id: newId(),
-        sectionId,
-        spaceId,
-        position,
-        path: 'guide',
-        default: true,
-      })),
+      data: sections.flatMap(({ id: sectionId, spaces }) =>
+        spaces.map((spaceId, n) => ({
+          ...common,
+          id: newId(),
+          sectionId,
+          spaceId,
+          position: positions[n] as string,
+          path: n === 0 ? 'guide' : `guide-${n}`,
+          default: n === 0,
+        })),
+      ),
     });
   });
   const { accessVersion: access } = await database.prisma.site.findUniqueOrThrow({ where: { id: site.id } });
@@ -250,6 +272,7 @@ export async function fillSite(services: Services, organizationId: string, space
   return {
     readerToken: await signSiteToken(secrets, { kind: 'site', ...said }),
     publishedBase: `/sites/${site.id}/`,
+    structure: `/v1/orgs/${organizationId}/sites/${site.id}/published`,
     publishedAddresses: sections.flatMap(({ i }) =>
       i % 5 === 0 ? [`${base}${i === 0 ? '' : `section-${i}/`}start/here`] : [],
     ),

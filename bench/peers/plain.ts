@@ -27,6 +27,7 @@ const TABLES = [
     created_at timestamptz(3) NOT NULL DEFAULT now(), markdown text NOT NULL)`,
   'CREATE INDEX ON plain.version (space_id, page_id, created_at)',
   'CREATE TABLE plain.document (space_id text NOT NULL, page_id text NOT NULL, body text NOT NULL, PRIMARY KEY (space_id, page_id))',
+  'CREATE TABLE plain.structure (site_id text PRIMARY KEY, body text NOT NULL)',
   'CREATE TABLE plain.html (path text PRIMARY KEY, etag text NOT NULL, body text NOT NULL)',
 ];
 

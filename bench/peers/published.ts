@@ -30,6 +30,10 @@ const DOCUMENT = `
   JOIN plain.document d ON d.space_id = sp."id" AND d.page_id = $5
   WHERE s."id" = $1 AND s."accessVersion" = $2 AND s."publishedAt" IS NOT NULL`;
 
+const STRUCTURE = `
+  SELECT t.body FROM "Site" s JOIN plain.structure t ON t.site_id = s."id"
+  WHERE s."id" = $1 AND s."accessVersion" = $2 AND s."publishedAt" IS NOT NULL`;
+
 interface Options {
   query: Query;
   publicUrl: string;
@@ -41,6 +45,18 @@ export function mountPublished(app: FastifyInstance, { query, publicUrl, dataDir
   const key = openSecrets({ secretKey: undefined, dataDir } as never).derive('site tokens');
   const signature = (text: string) => createHmac('sha256', key).update(text).digest();
   const refusal = (statusCode: number, message: string) => Object.assign(new Error(message), { statusCode });
+
+  /** What the token of a reader says. */
+  const readerOf = (authorization = ''): Row => {
+    const [head = '', body = '', given = ''] = authorization.slice('Bearer '.length).split('.');
+    const own = Buffer.from(given, 'base64url');
+    const expected = signature(`${head}.${body}`);
+    if (head !== HEAD || own.length !== expected.length || !timingSafeEqual(own, expected))
+      throw refusal(401, 'No reader');
+    const said = JSON.parse(Buffer.from(body, 'base64url').toString());
+    if (said.exp * 1000 <= Date.now()) throw refusal(401, 'No reader');
+    return said;
+  };
 
   app.post<{ Body: { url: string; visitor?: object } }>(
     '/v1/urls/published',
@@ -105,6 +121,28 @@ export function mountPublished(app: FastifyInstance, { query, publicUrl, dataDir
     },
   );
 
+  app.post<{ Body: { siteId: string; structure: string } }>('/plain/structures', async ({ body }, reply) => {
+    const sql = 'INSERT INTO plain.structure VALUES ($1, $2) ON CONFLICT (site_id) DO UPDATE SET body = $2';
+    await query('put structure', sql, [body.siteId, body.structure]);
+    return reply.code(200).send({});
+  });
+
+  app.get<{ Params: { organizationId: string; siteId: string } }>(
+    '/v1/orgs/:organizationId/sites/:siteId/published',
+    async (request, reply) => {
+      const said = readerOf(request.headers.authorization);
+      const { organizationId, siteId } = request.params;
+      if (said['site'] !== siteId || said['organization'] !== organizationId)
+        throw refusal(404, 'There is no such site');
+      const [row] = await query('structure', STRUCTURE, [said['site'], said['access']]);
+      if (!row) throw refusal(404, 'There is no such site');
+      const etag = `"${createHash('sha1').update(row.body).digest('base64url')}"`;
+      reply.type('application/json; charset=utf-8').header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+      return reply.send(row.body);
+    },
+  );
+
   app.post<{ Body: { path: string; html: string } }>('/plain/html', async ({ body: { path, html } }, reply) => {
     const etag = `"${createHash('sha1').update(html).digest('base64url')}"`;
     const sql = 'INSERT INTO plain.html VALUES ($1, $2, $3) ON CONFLICT (path) DO UPDATE SET etag = $2, body = $3';
@@ -123,15 +161,7 @@ export function mountPublished(app: FastifyInstance, { query, publicUrl, dataDir
   app.get<{ Params: { spaceId: string; revisionId: string; pageId: string } }>(
     '/v1/spaces/:spaceId/revisions/:revisionId/page/:pageId/document',
     async (request, reply) => {
-      const [head = '', body = '', given = ''] = (request.headers.authorization ?? '')
-        .slice('Bearer '.length)
-        .split('.');
-      const own = Buffer.from(given, 'base64url');
-      const expected = signature(`${head}.${body}`);
-      if (head !== HEAD || own.length !== expected.length || !timingSafeEqual(own, expected))
-        throw refusal(401, 'No reader');
-      const said = JSON.parse(Buffer.from(body, 'base64url').toString());
-      if (said.exp * 1000 <= Date.now()) throw refusal(401, 'No reader');
+      const said = readerOf(request.headers.authorization);
       const { spaceId, revisionId, pageId } = request.params;
       const [row] = await query('document', DOCUMENT, [said.site, said.access, spaceId, revisionId, pageId]);
       if (!row) throw refusal(404, 'There is no such page');
