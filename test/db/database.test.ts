@@ -64,7 +64,8 @@ test('a search of words within a space uses one index for both', async () => {
 test('order keys sort by bytes, whatever the locale of the database', async () => {
   const rows = await db.query<{ collation: string }>(
     `SELECT DISTINCT collation_name AS collation FROM information_schema.columns WHERE table_schema = 'public'
-      AND (column_name IN ('id', 'position', 'hash') OR column_name LIKE '%Id') AND table_name <> 'octavo_migration'`,
+      AND (column_name IN ('id', 'position', 'hash') OR column_name LIKE '%Id') AND table_name <> 'octavo_migration'
+      AND data_type <> 'integer'`,
   );
   expect(rows).toEqual([{ collation: 'C' }]);
 });

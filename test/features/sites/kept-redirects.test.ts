@@ -307,4 +307,9 @@ test('the path of the default section, which addresses leave out, leads to what 
   expect(await of('/other/setup')).toBe(404);
   const read = await server.app.inject({ method: 'GET', url: `/sites/${site.id}/handbook/setup` });
   expect([read.statusCode, new URL(String(read.headers.location), base).href]).toEqual([301, `${base}setup`]);
+  // A page that is called like the section wins.
+  const page = { type: 'create_page', title: 'Handbook', content: { markdown: 'x' } };
+  await admin.post(`/v1/spaces/${spaces[0]?.id}/content`, { changes: [page] });
+  expect(await of('/handbook')).toBe(404);
+  expect(await of('/handbook/setup')).toBe(`${base}setup`);
 });

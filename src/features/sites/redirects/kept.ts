@@ -27,11 +27,11 @@ export interface FoundRedirect {
 export async function keptRedirect(context: Context, site: Site, source: string): Promise<FoundRedirect | null> {
   const structure = await readableStructure(context, site);
   const segments = source.slice(1).split('/');
+  const found = await ledFrom(context, site, { structure, source, segments });
+  if (found) return found === 'here' ? null : found;
   const shorter = withoutDefaults(structure, segments);
-  return (
-    (await ledFrom(context, site, { structure, source, segments })) ??
-    (shorter && ledFrom(context, site, { structure, source, segments: shorter, isElsewhere: true }))
-  );
+  const named = shorter && (await ledFrom(context, site, { structure, source, segments: shorter, isElsewhere: true }));
+  return named === 'here' ? null : named;
 }
 
 interface Asked {
@@ -43,11 +43,12 @@ interface Asked {
   isElsewhere?: boolean;
 }
 
+/** `here`: the path that was asked for is that of a page. */
 async function ledFrom(
   context: Context,
   site: Site,
   { structure, source, segments, isElsewhere = false }: Asked,
-): Promise<FoundRedirect | null> {
+): Promise<FoundRedirect | 'here' | null> {
   const place = placeOf(structure, segments);
   const path = place && decodedPath(segments.slice(place.depth));
   if (!place || path === undefined || (path === '' && !isElsewhere)) return null;
@@ -58,7 +59,7 @@ async function ledFrom(
   const page = path === '' ? null : await unlessNotFound(pageAt(content, path));
   if (path !== '' && !page) return null;
   const now = page ? await pathOf(page) : '';
-  if (now === path && !isElsewhere) return null;
+  if (now === path && !isElsewhere) return 'here';
   const destination: RedirectDestination = page
     ? { kind: 'site-page', siteSpaceId: siteSpace.id, pageId: page.page.id }
     : { kind: 'site-space', siteSpaceId: siteSpace.id };
