@@ -34,9 +34,9 @@ const translations = z
 const operations = z
   .array(
     z.discriminatedUnion('type', [
-      z.strictObject({ type: z.literal('insert'), translations }),
-      z.strictObject({ type: z.literal('update'), id: z.string(), translations }),
-      z.strictObject({ type: z.literal('delete'), id: z.string() }),
+      z.strictObject({ type: z.literal('insert'), translations }).meta({ id: 'InsertTermInput' }),
+      z.strictObject({ type: z.literal('update'), id: z.string(), translations }).meta({ id: 'UpdateTermInput' }),
+      z.strictObject({ type: z.literal('delete'), id: z.string() }).meta({ id: 'DeleteTermInput' }),
     ]),
   )
   .max(MOST_OPERATIONS, `must have at most ${MOST_OPERATIONS} operations`)
