@@ -1,11 +1,7 @@
 /** Translations, their runs, and what is out of date in them. */
 import { roleOnPlaced } from '../../access/entities.ts';
 import type { Context } from '../../context.ts';
-import type {
-  Translation as Row,
-  TranslationRun as RunRow,
-  StaleTranslation as StaleRow,
-} from '../../db/generated/prisma/client.ts';
+import type { Translation as Row } from '../../db/generated/prisma/client.ts';
 import { document } from '../../engine/markdown/dialect/document-shape.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -166,7 +162,6 @@ export const TranslationRun = builder.prismaObject('TranslationRun', {
     createdBy: t.field({ ...userIn('createdById'), nullable: true, inRest: 'embed' }),
   }),
 });
-export type { RunRow };
 
 export const StaleTranslation = builder.prismaObject('StaleTranslation', {
   scope: TRANSLATION.view.scope,
@@ -181,4 +176,3 @@ export const StaleTranslation = builder.prismaObject('StaleTranslation', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
-export type { StaleRow };

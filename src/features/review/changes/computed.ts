@@ -1,7 +1,7 @@
 /** Changes of pages that are made of a specification, in the words of all others. */
 import type { TextPart } from '../../../engine/revisions/text-parts.ts';
 import type { ComputedPageChange } from '../../content/openapi/computed-changes.ts';
-import type { FieldChange, SemanticChange } from './semantic.ts';
+import type { FieldChange, SemanticChange } from './semantic-change.ts';
 
 /** The first ones, with their texts compared. */
 export async function toldOfComputed(

@@ -24,6 +24,7 @@ import { changeRequestById, onChangeRequest } from '../change-requests/access.ts
 import { mergeBase } from '../change-requests/base.ts';
 import { ChangeRequest } from '../change-requests/types.ts';
 import { toldOfComputed } from './computed.ts';
+import { semanticChanges } from './semantic.ts';
 import {
   type ChangedFile,
   type ChangedPage,
@@ -32,8 +33,7 @@ import {
   KINDS,
   type SemanticChange,
   type Sides,
-  semanticChanges,
-} from './semantic.ts';
+} from './semantic-change.ts';
 
 const Kind = enumOf('SemanticChangeType', KINDS, 'The kind of change.');
 const PartKind = enumOf('TextPartType', ['equal', 'removed', 'added'], 'Unchanged, removed, added.');
