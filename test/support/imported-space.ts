@@ -15,10 +15,10 @@ export interface ImportedSpace {
   report: any;
 }
 
-/** Reads it by `content`, the paged `content/files` and the latest operation. Throws unless each answers 200. */
+/** Reads it, computed pages as they are stored, by `content`, the paged `content/files` and the latest operation. Throws unless each answers 200. */
 export async function readImportedSpace(client: Client, spaceId: string): Promise<ImportedSpace> {
-  const revision = (await answered(client, `/v1/spaces/${spaceId}/content`)).body;
-  const { pages } = (await answered(client, `/v1/spaces/${spaceId}/content/pages`)).body;
+  const revision = (await answered(client, `/v1/spaces/${spaceId}/content?computed=false`)).body;
+  const { pages } = (await answered(client, `/v1/spaces/${spaceId}/content/pages?computed=false`)).body;
   if (!isDeepStrictEqual(pages, revision.pages)) throw new Error('content and content/pages do not agree');
   const files: any[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {

@@ -25,7 +25,7 @@ import { branchName } from './pattern.ts';
 export async function showBranch(look: Look, ref: string, known: GitBranch | undefined): Promise<void> {
   const { services, sync, remote, heads } = look;
   const oid = heads.get(ref)!;
-  if (known?.oid === oid && known.syncOid === sync.oid) return;
+  if (known && isInStep(look, known, oid)) return;
   const { inRepository: ancestor, inSpace } = await ancestorsOf(look, [sync.ref, ref], oid);
   // What the next import brings is merged then.
   if (ancestor === oid && inSpace !== oid) return;
@@ -34,6 +34,7 @@ export async function showBranch(look: Look, ref: string, known: GitBranch | und
     return keepBranch(look, ref, oid, null);
   }
   const operation = await beginOperation(look, ref, oid);
+  if (!operation) return;
   const progress = new OperationProgress(services, operation);
   try {
     await bringIn({ look, ref, operation, progress, ancestor });
@@ -53,10 +54,17 @@ export async function showBranch(look: Look, ref: string, known: GitBranch | und
   }
 }
 
-/** The operation of the branch that a server left when it died, or a new one. */
-async function beginOperation({ services, settings, sync }: Look, ref: string, oid: string): Promise<GitOperation> {
+/** The operation of the branch that a server left when it died, or a new one; null where another look brought the branch in meanwhile. */
+async function beginOperation(
+  { services, settings, sync }: Look,
+  ref: string,
+  oid: string,
+): Promise<GitOperation | null> {
   const { spaceId, organizationId, createdById, url } = settings;
   return inTransaction(services.database, async (tx) => {
+    await lockSpace(tx, spaceId);
+    const known = await tx.gitBranch.findUnique({ where: { spaceId_ref: { spaceId, ref } } });
+    if (known && isInStep({ sync }, known, oid)) return null;
     const left = await tx.gitOperation.findFirst({ where: { spaceId, ref, kind: 'preview', state: 'running' } });
     const startedAt = new Date();
     if (left)
@@ -66,6 +74,13 @@ async function beginOperation({ services, settings, sync }: Look, ref: string, o
     return tx.gitOperation.create({ data: { id: newId(), organizationId, spaceId, url, ref, createdById, ...own } });
   });
 }
+
+const isInStep = ({ sync }: Pick<Look, 'sync'>, known: GitBranch, oid: string): boolean =>
+  !known.gone && known.oid === oid && known.syncOid === sync.oid;
+
+/** Of two servers that look at once, one goes on with what the other has done. */
+const lockSpace = (tx: Transaction, spaceId: string) =>
+  tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR NO KEY UPDATE`;
 
 interface Work {
   look: Look;
@@ -105,7 +120,7 @@ async function write(tx: Transaction, found: Found): Promise<void> {
   const { services, settings, sync } = look;
   const { spaceId, organizationId } = settings;
   await claim(tx, operation);
-  await tx.$queryRaw`SELECT 1 FROM "Space" WHERE "id" = ${spaceId} FOR NO KEY UPDATE`;
+  await lockSpace(tx, spaceId);
   if (!(await tx.gitPreviews.findUnique({ where: { spaceId } })))
     return finish(tx, services, operation, { state: 'skipped', steps: progress.add('Previews were turned off') });
   if (sync.oid !== (await tx.gitSync.findUnique({ where: { spaceId } }))?.oid) {
