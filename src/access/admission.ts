@@ -4,6 +4,8 @@
  */
 import type { Context } from '../context.ts';
 import { columnNamesOf, columnsOf } from '../db/columns.ts';
+import type { Database } from '../db/database.ts';
+import { Gathering } from '../db/gathering.ts';
 import { unauthenticated } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type Addressed, addressedBy, BY_ID } from './addressed.ts';
@@ -42,6 +44,9 @@ interface Named {
 
 type Row = CallerRow & ViewerColumns & Record<string, unknown>;
 
+/** A row with the number of what was asked for, from 1 on. */
+type FoundRow = Record<string, unknown> & { asked: number };
+
 /** Throws UNAUTHENTICATED as `callerOf` does. The parameters are in the order of the path. */
 export async function admit(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
@@ -55,16 +60,52 @@ export async function admit(
   const values = named.map(({ value }) => value);
   if (isSiteToken(token)) {
     const read = await readSiteToken(secrets, token);
-    const [row] = await database.query<Record<string, unknown>>(sqlOf(VISITOR, named, joined), [read.site, ...values]);
+    const row = await found(database, sqlOf(VISITOR, named, joined), [read.site, ...values]);
     if (!row) throw unauthenticated();
     const caller = await findVisitor(database, doorFrom(row, SITE_PREFIX), read);
     return { caller, keep: (context) => keepAll(context, named, row, joined) };
   }
   if (named.length === 0) return { caller: await callerOf(database, authorization), keep: () => {} };
-  const [row] = await database.query<Row>(sqlOf(USER, named, joined), [tokenHash(token), ...values]);
-  const caller = callerFrom(database, row);
-  return { caller, keep: (context) => keepAll(context, named, row as Row, joined) };
+  const row = await found(database, sqlOf(USER, named, joined), [tokenHash(token), ...values]);
+  const caller = callerFrom(database, row as Row | undefined);
+  return { caller, keep: (context) => keepAll(context, named, row as unknown as Row, joined) };
 }
+
+/** What the statement finds for the values of one request. Requests whose statement is the same one ask together. */
+function found(database: Database, sql: string, values: readonly string[]): Promise<FoundRow | undefined> {
+  const own =
+    gatherings.get(database) ?? new Map<string, Gathering<readonly string[], FoundRow, FoundRow | undefined>>();
+  gatherings.set(database, own);
+  let gathering = own.get(sql);
+  if (!gathering) {
+    gathering = new Gathering(database, { sql, params: columnsOfValues, answers: rowsByValues });
+    own.set(sql, gathering);
+  }
+  return gathering.ask(values);
+}
+
+const gatherings = new WeakMap<Database, Map<string, Gathering<readonly string[], FoundRow, FoundRow | undefined>>>();
+
+/** What differs is asked once: many who ask at a time bring the same token, and want the same. */
+const distinct = (asked: readonly (readonly string[])[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(asked.map((values) => [keyOf(values), values]));
+
+/** No value has U+0000. */
+const keyOf = (values: readonly string[]): string => values.join('\0');
+
+function columnsOfValues(asked: readonly (readonly string[])[]): string[][] {
+  const all = [...distinct(asked).values()];
+  return (all[0] as readonly string[]).map((_, at) => all.map((values) => values[at] as string));
+}
+
+function rowsByValues(rows: readonly FoundRow[], asked: readonly (readonly string[])[]): (FoundRow | undefined)[] {
+  const byNumber = new Map(rows.map((row) => [row.asked, row]));
+  const numbers = new Map([...distinct(asked).keys()].map((key, at) => [key, at + 1]));
+  return asked.map((values) => byNumber.get(numbers.get(keyOf(values)) as number));
+}
+
+/** A value of the request: the first says who asks, the others are in the path. */
+const asked = (at: number): string => `q."v${at}"`;
 
 /** The part of the statement that finds the caller. */
 interface Finding {
@@ -80,7 +121,7 @@ const USER: Finding = {
   name: 'user',
   columns: CALLER_COLUMNS,
   from: '"AccessToken" t JOIN "User" u ON u."id" = t."userId"',
-  where: 't."hash" = $1',
+  where: `t."hash" = ${asked(0)}`,
   viewer: { columns: VIEWER_COLUMNS, joins: (organization) => viewerJoins(organization, 't."userId"') },
 };
 
@@ -90,7 +131,7 @@ const VISITOR: Finding = {
   name: 'visitor',
   columns: doorColumns('door', SITE_PREFIX),
   from: '"Site" door',
-  where: 'door."id" = $1',
+  where: `door."id" = ${asked(0)}`,
 };
 
 /** From the outermost on, as far as parameters name rows: pages and files of a revision, for example, are none. */
@@ -109,7 +150,7 @@ function namedBy(params: Readonly<Record<string, string | undefined>>): Named[] 
 
 const written = new Map<string, string>();
 
-/** One text for each kind of path: what is prepared stays prepared. */
+/** One text for each kind of path: what is prepared stays prepared. Each value is a list, of all who ask together. */
 function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undefined): string {
   const found = named.map(({ type, value }) => ({ type, finder: type.finder?.(value) ?? BY_ID }));
   const key = `${finding.name} ${joined ? 'joined ' : ''}${found.map(({ type, finder }) => `${type.parameter} ${type.model} ${finder.name}`)}`;
@@ -117,7 +158,7 @@ function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undef
   if (known !== undefined) return known;
   const rows = found.map(({ type: { model }, finder }, at) => ({
     columns: columnsOf(model, aliasOf(at), prefixOf(at)),
-    join: `LEFT JOIN "${model}" ${aliasOf(at)} ON ${finder.sql(aliasOf(at), `$${at + 2}`, `$${at + 1}`)}`,
+    join: `LEFT JOIN "${model}" ${aliasOf(at)} ON ${finder.sql(aliasOf(at), asked(at + 1), asked(at))}`,
   }));
   const owner = `${aliasOf(0)}."${found[0]?.type.organization}"`;
   const { viewer } = finding;
@@ -127,9 +168,13 @@ function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undef
     ...(viewer ? [viewer.columns] : []),
     ...(joined ? [joined.columns] : []),
   ];
-  const text = `SELECT ${columns.join(', ')}
-    FROM ${finding.from} ${rows.map(({ join }) => join).join(' ')} ${viewer?.joins(owner) ?? ''} ${joined?.from ?? ''}
-    WHERE ${finding.where}`;
+  const places = [undefined, ...named];
+  // OFFSET: for each request the rows are looked up by their keys, whatever the planner expects of lists.
+  const text = `SELECT q."asked", r.*
+    FROM unnest(${places.map((_, at) => `$${at + 1}::text[]`)}) WITH ORDINALITY AS q(${places.map((_, at) => `"v${at}"`)}, "asked")
+    CROSS JOIN LATERAL (SELECT ${columns.join(', ')}
+      FROM ${finding.from} ${rows.map(({ join }) => join).join(' ')} ${viewer?.joins(owner) ?? ''} ${joined?.from ?? ''}
+      WHERE ${finding.where} OFFSET 0) r`;
   written.set(key, text);
   return text;
 }

@@ -4,6 +4,7 @@
  * and no page is ever stale, whichever server changed it (docs/decisions/0063).
  */
 import type { Database } from '../../db/database.ts';
+import { Gathering } from '../../db/gathering.ts';
 
 /**
  * What a page can be made of: `site`, `space`, the stored specification of an API (`organization name`), a `user` whom it names; and
@@ -40,32 +41,24 @@ interface Row {
   state: string | null;
 }
 
-type Asked = { keys: Set<SourceKey>; answer: Promise<States> };
-
 /** The states of sources, asked for in batches: while one statement is under way, the next gathers. */
 export class Freshness {
-  readonly #database: Database;
-  #underWay: Promise<unknown> = Promise.resolve();
-  #next: Asked | undefined;
+  readonly #gathering: Gathering<Iterable<SourceKey>, Row, States>;
 
   constructor(database: Database) {
-    this.#database = database;
+    this.#gathering = new Gathering(database, {
+      sql: READ,
+      params: (asked) => paramsOf(new Set(asked.flatMap((keys) => [...keys]))),
+      answers: (rows, asked) => {
+        const states = new Map(rows.map(({ key, state }) => [key, state ?? undefined]));
+        return asked.map(() => states);
+      },
+    });
   }
 
-  /** The states as they are now: read by a statement that begins after this call. */
-  async read(keys: Iterable<SourceKey>): Promise<States> {
-    if (!this.#next) {
-      const asked = new Set<SourceKey>();
-      const answer = this.#underWay.then(() => {
-        this.#next = undefined;
-        return this.#ask(asked);
-      });
-      this.#underWay = answer.catch(() => undefined);
-      this.#next = { keys: asked, answer };
-    }
-    const { keys: gathered, answer } = this.#next;
-    for (const key of keys) gathered.add(key);
-    return answer;
+  /** The states as they are now, perhaps with those of other sources: read by a statement that begins after this call. */
+  read(keys: Iterable<SourceKey>): Promise<States> {
+    return this.#gathering.ask(keys);
   }
 
   /** Whether sources are in the states that they had. */
@@ -74,29 +67,28 @@ export class Freshness {
     for (const [key, state] of states) if (now.get(key) !== state) return false;
     return true;
   }
+}
 
-  async #ask(keys: ReadonlySet<SourceKey>): Promise<States> {
-    const sites: string[] = [];
-    const spaces: string[] = [];
-    const organizations: string[] = [];
-    const names: string[] = [];
-    const places: string[] = [];
-    const users: string[] = [];
-    for (const key of keys) {
-      const [kind = '', id = ''] = key.split(' ', 2);
-      if (kind === 'site') sites.push(id);
-      else if (kind === 'space') spaces.push(id);
-      else if (kind === 'places') places.push(id);
-      else if (kind === 'user') users.push(id);
-      else {
-        organizations.push(id);
-        // A name may have spaces.
-        names.push(key.slice(kind.length + id.length + 2));
-      }
+function paramsOf(keys: ReadonlySet<SourceKey>): string[][] {
+  const sites: string[] = [];
+  const spaces: string[] = [];
+  const organizations: string[] = [];
+  const names: string[] = [];
+  const places: string[] = [];
+  const users: string[] = [];
+  for (const key of keys) {
+    const [kind = '', id = ''] = key.split(' ', 2);
+    if (kind === 'site') sites.push(id);
+    else if (kind === 'space') spaces.push(id);
+    else if (kind === 'places') places.push(id);
+    else if (kind === 'user') users.push(id);
+    else {
+      organizations.push(id);
+      // A name may have spaces.
+      names.push(key.slice(kind.length + id.length + 2));
     }
-    const rows = await this.#database.query<Row>(READ, [sites, spaces, organizations, names, places, users]);
-    return new Map(rows.map(({ key, state }) => [key, state ?? undefined]));
   }
+  return [sites, spaces, organizations, names, places, users];
 }
 
 /** A space as its state has it. */

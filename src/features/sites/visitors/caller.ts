@@ -21,7 +21,8 @@ const parts = new WeakMap<Caller, Structure>();
 /** What a reader sees of its site, as it was admitted. */
 export const partOf = (visitor: VisitorCaller): Structure => parts.get(visitor) as Structure;
 
-interface Admitted {
+/** What a reader is let in with. */
+interface LetIn {
   publication: Publication;
   claims: Claims;
   part: Structure;
@@ -33,10 +34,7 @@ interface Admitted {
 }
 
 /** A reader of a site who was let in. */
-export function visitorOfSite(
-  door: Door,
-  { publication, claims, part, siteSpaceId, maker = null, expiresAt }: Admitted,
-) {
+export function visitorOfSite(door: Door, { publication, claims, part, siteSpaceId, maker = null, expiresAt }: LetIn) {
   const visitor: VisitorCaller = {
     kind: 'visitor',
     siteId: door.id,
@@ -55,11 +53,27 @@ export function visitorOfSite(
   return visitor;
 }
 
+/** Of tokens without a maker, by what is published: a version of the site lets them in as it did the last time. */
+const letIn = new WeakMap<SiteToken, { publication: Publication; visitor: VisitorCaller }>();
+
 visitorsAreFoundBy(async (database, door, token) => {
   const isOpen = token.preview === true || door.publishedAt !== null;
   if (!isOpen || door.organizationId !== token.organization || door.accessVersion !== token.access)
     throw unauthenticated();
   const publication = await publicationOf(database, door);
+  const known = letIn.get(token);
+  if (known?.publication === publication) return known.visitor;
+  const visitor = await admitted(database, door, token, publication);
+  if (!token.preview) letIn.set(token, { publication, visitor });
+  return visitor;
+});
+
+async function admitted(
+  database: Database,
+  door: Door,
+  token: SiteToken,
+  publication: Publication,
+): Promise<VisitorCaller> {
   const claims = knownClaims(publication, token.claims);
   const whole = partFor(publication, claims);
   const maker = token.preview ? (token.maker ?? '') : null;
@@ -72,7 +86,7 @@ visitorsAreFoundBy(async (database, door, token) => {
     maker,
     expiresAt: new Date(token.exp * 1000),
   });
-});
+}
 
 const MAKER = `SELECT ${VIEWER_COLUMNS}, (SELECT json_agg(json_build_object('id', s."id", 'ancestors', s."ancestors",
       'inheritedLevel', s."inheritedLevel")) FROM "Space" s
