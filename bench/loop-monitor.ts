@@ -1,6 +1,6 @@
 /**
- * Goes into a server by `--import`: answers SIGUSR2 with the delays of its event loop since the last one, in milliseconds, as a line
- * of JSON in the file `OCTAVO_LOOP_FILE`. With `OCTAVO_LOOP_PROFILE` (a folder) each answer leaves a CPU profile there, too.
+ * Goes into a server by `--import`: answers SIGUSR2 with the delays of its event loop since the last one, in milliseconds, and with
+ * the processor time that it has used, as a line of JSON in the file `OCTAVO_LOOP_FILE`. With `OCTAVO_LOOP_PROFILE` (a folder) each answer leaves a CPU profile there, too.
  */
 import fs from 'node:fs';
 import { Session } from 'node:inspector';
@@ -22,6 +22,8 @@ const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 const file = process.env.OCTAVO_LOOP_FILE;
 const profiles = process.env.OCTAVO_LOOP_PROFILE;
 
+const millisecondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
+
 const session = new Session();
 let count = 0;
 if (profiles) {
@@ -39,7 +41,13 @@ const begin = () => {
 };
 process.on('SIGUSR2', () => {
   const held = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - RESOLUTION_MS);
-  const told = { longest: held(delays.max), p99: held(delays.percentile(99)), work: longestWork / 1000 };
+  const told = {
+    longest: held(delays.max),
+    p99: held(delays.percentile(99)),
+    work: longestWork / 1000,
+    thread: millisecondsOf(process.threadCpuUsage()),
+    all: millisecondsOf(process.cpuUsage()),
+  };
   if (profiles) {
     session.post('Profiler.stop', (_error, { profile }) => {
       fs.writeFileSync(`${profiles}/${count}.cpuprofile`, JSON.stringify(profile));

@@ -12,6 +12,8 @@ export const TOKEN = 'oct_bench_bootstrap';
 const PAUSE_MS = 5;
 /** What work leaves behind, such as pages to be indexed, still belongs to it. */
 const SETTLE_MS = 300;
+/** Of processor time in a second: the watching itself takes some. */
+const IDLE_MS = 60;
 
 /** Milliseconds. */
 export interface Delays {
@@ -19,6 +21,12 @@ export interface Delays {
   p99: number;
   /** Of processor time between two looks at the clock, at most. */
   work: number;
+}
+
+/** Processor time since the start, in milliseconds: of the thread that answers, and of all threads. */
+export interface Used {
+  thread: number;
+  all: number;
 }
 
 export interface Measured extends Delays {
@@ -71,11 +79,11 @@ export class WatchedServer {
     return new WatchedServer(server, file);
   }
 
-  /** The delays since it was last asked. */
-  async delays(): Promise<Delays> {
+  /** The delays since it was last asked, and the processor time until now. */
+  async delays(): Promise<Delays & Used> {
     process.kill(this.#server.pid, 'SIGUSR2');
     for (;;) {
-      await delay(10);
+      await delay(2);
       const lines = fs.readFileSync(this.#file, 'utf8').trimEnd().split('\n').filter(Boolean);
       if (lines.length === this.#told) continue;
       this.#told = lines.length;
@@ -89,6 +97,16 @@ export class WatchedServer {
     const answer = method === 'get' ? await client.get(address) : await client[method](address, body);
     if (answer.status >= 400) throw new Error(`${method} ${address}: ${answer.status} ${answer.text.slice(0, 500)}`);
     return answer.body;
+  }
+
+  /** Resolves when the server has been idle for a second: what it does after its start is over. */
+  async settled(): Promise<void> {
+    for (let before = (await this.delays()).all; ; ) {
+      await delay(1000);
+      const { all } = await this.delays();
+      if (all - before < IDLE_MS) return;
+      before = all;
+    }
   }
 
   /** Opens a page for people. */

@@ -16,6 +16,7 @@
  *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
  *   npm run bench -- size                edits through the API by the size of a space
  *   npm run bench -- search               search in a published site of 10,000 pages
+ *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   npm run bench -- openapi              API descriptions: outcome, pages, time, memory; what a second version changed
@@ -46,6 +47,7 @@ const PROGRAMS: Record<string, string> = {
   merge: 'bench/merge.ts',
   openapi: 'bench/openapi.ts',
   pdf: 'bench/pdf.ts',
+  published: 'bench/published.ts',
   search: 'bench/search.ts',
   size: 'bench/size.ts',
   subscribers: 'bench/subscribers.ts',

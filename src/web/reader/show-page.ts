@@ -45,8 +45,42 @@ export async function findPage(making: Making): Promise<Found> {
     const named = map.byPath.get(path.slice(0, -ending.length));
     if (named && isText(named)) return { kind: 'page', subject: { siteSpace, map, node: named }, form };
   }
-  const location = await redirected(making, segments);
+  const otherwise = writtenOtherwise(map, base, path);
+  const location = (await redirected(making, segments)) ?? otherwise ?? (await redirectedFromCapitals(making, segments));
   return location === undefined ? { kind: 'missing', place: { siteSpace, map }, path } : { kind: 'moved', location };
+}
+
+/** Paths without their capitals, with the entry that is at each; made when the first path is not found. */
+const folded = new WeakMap<SpaceMap, ReadonlyMap<string, PageNode>>();
+
+function withoutCapitals(map: SpaceMap): ReadonlyMap<string, PageNode> {
+  const known = folded.get(map);
+  if (known) return known;
+  const made = new Map<string, PageNode>();
+  // Of two that differ in capitals only, the first in reading order.
+  for (const [path, node] of map.byPath) if (!made.has(path.toLowerCase())) made.set(path.toLowerCase(), node);
+  folded.set(map, made);
+  return made;
+}
+
+/** The address of what is at a path that was asked for with other capitals. */
+function writtenOtherwise(map: SpaceMap, base: string, path: string): string | undefined {
+  const asked = path.toLowerCase();
+  const known = withoutCapitals(map);
+  for (const ending of ['', ...Object.keys(FORMS)]) {
+    if (!asked.endsWith(ending)) continue;
+    const node = known.get(asked.slice(0, asked.length - ending.length));
+    if (!node || (ending !== '' && !isText(node))) continue;
+    if (ending !== '') return base + encodedPath(node.path) + ending;
+    return node === map.first ? base : base + encodedPath(node.path);
+  }
+  return undefined;
+}
+
+/** Old paths are found as they were, which is without capitals where a title gave them. */
+async function redirectedFromCapitals(making: Making, segments: readonly string[]): Promise<string | undefined> {
+  const small = segments.map((segment) => segment.toLowerCase());
+  return small.join('/') === segments.join('/') ? undefined : redirected(making, small);
 }
 
 /** Where readers are sent from an entry that is no page of its own: a group to its first page, a link to its target. */

@@ -93,6 +93,28 @@ describe('pages', () => {
     expect(body).toContain(`<link rel="canonical" href="http://octavo.test${base}api/second">`);
   });
 
+  test('are found whatever capitals an address has, under their own and under former names', async () => {
+    const { admin, space, base, created, read } = await aPublishedSite(server, {
+      pages: { start: 'A.', 'Getting started': 'B.', ReadMe: 'C.' },
+    });
+    const rename = (page: string | undefined, slug: string) =>
+      admin.post(`/v1/spaces/${space.id}/content`, { changes: [{ type: 'update_page', page, slug }] });
+    await rename(created.ReadMe, 'ReadMe');
+    const leads = async (path: string) => {
+      const { statusCode, headers } = await read(path);
+      return [statusCode, headers.location];
+    };
+    expect(await leads('ReadMe')).toEqual([200, undefined]);
+    expect(await leads('readme?a=b')).toEqual([301, `${base}ReadMe?a=b`]);
+    expect(await leads('README.md')).toEqual([301, `${base}ReadMe.md`]);
+    expect(await leads('Getting-Started')).toEqual([301, `${base}getting-started`]);
+    expect(await leads('START')).toEqual([301, base]);
+    expect((await rename(created['Getting started'], 'first-steps')).status).toBeLessThan(300);
+    expect(await leads('getting-started')).toEqual([301, `${base}first-steps`]);
+    expect(await leads('Getting-Started')).toEqual([301, `${base}first-steps`]);
+    expect(await leads('Getting-Starter')).toEqual([404, undefined]);
+  });
+
   test('suggest others where none is', async () => {
     const { read } = await aPublishedSite(server, { pages: { start: 'A.', 'Getting started': 'B.' } });
     const missing = await read('geting-startd');
