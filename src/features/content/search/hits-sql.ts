@@ -13,19 +13,50 @@ export interface AskedWords extends TextQuery {
  * weigh their distance, and those of a title and a text say nothing. A page called just so comes first; then those whose titles
  * have all the words, the fewer others the better: so a chapter comes before the pages in it whose titles repeat its own.
  */
-export const hitsWhere = (
-  { match, whole, rank, title, inTitle }: AskedWords,
-  visible: Prisma.Sql,
-): Prisma.Sql => Prisma.sql`
+export const hitsWhere = (asked: AskedWords, visible: Prisma.Sql): Prisma.Sql => Prisma.sql`
     hits AS MATERIALIZED (
-      SELECT "spaceId", "pageId", ts_rank('{0.1, 0.2, 0.4, 1}', search, ${rank}::tsquery)
+      SELECT "spaceId", "pageId", ${rankOf(asked)} AS rank
+      FROM "SearchSection" WHERE ${visible} AND search @@ ${asked.match}::tsquery
+    ),
+    ${PAGES_OF_HITS}`;
+
+const PAGES_OF_HITS = Prisma.sql`
+    pages AS MATERIALIZED (SELECT "spaceId", "pageId", max(rank) AS rank FROM hits GROUP BY "spaceId", "pageId")`;
+
+const rankOf = ({ whole, rank, title, inTitle }: AskedWords): Prisma.Sql => Prisma.sql`
+      ts_rank('{0.1, 0.2, 0.4, 1}', search, ${rank}::tsquery)
         + CASE WHEN "ordinal" > 0 THEN 0 WHEN lower("title") = ${title} THEN 1
             WHEN search @@ ${inTitle}::tsquery THEN least(0.9, char_length(${title})::float8 / greatest(char_length("title"), 1))
             ELSE 0 END
-        + CASE WHEN search @@ ${whole ?? ''}::tsquery THEN 0.1 ELSE 0 END AS rank
-      FROM "SearchSection" WHERE ${visible} AND search @@ ${match}::tsquery
+        + ${whole === undefined ? Prisma.sql`0` : Prisma.sql`CASE WHEN search @@ ${whole}::tsquery THEN 0.1 ELSE 0 END`}`;
+
+/** Sections of one kind that are weighed for the best pages; titles are short. */
+const MOST_SECTIONS = 3000;
+const MOST_TITLES = 10_000;
+
+/**
+ * The same for the best few pages of very many. Sections are weighed as they come; where there are more than are weighed, so are the
+ * pages that are called so, and sections whose headings have a word: these are the best, and what is left out has the words in its text
+ * only, as what is found has (docs/decisions/0076).
+ */
+export const bestHitsWhere = (asked: AskedWords, visible: Prisma.Sql): Prisma.Sql => Prisma.sql`
+    texts AS MATERIALIZED (
+      SELECT "spaceId", "pageId", ${rankOf(asked)} AS rank
+      FROM "SearchSection" WHERE ${visible} AND search @@ ${asked.match}::tsquery LIMIT ${MOST_SECTIONS}
     ),
-    pages AS MATERIALIZED (SELECT "spaceId", "pageId", max(rank) AS rank FROM hits GROUP BY "spaceId", "pageId")`;
+    more AS (SELECT count(*) = ${MOST_SECTIONS} AS "isLeft" FROM texts),
+    titles AS MATERIALIZED (
+      SELECT "spaceId", "pageId", ${rankOf(asked)} AS rank
+      FROM "SearchSection" WHERE (SELECT "isLeft" FROM more) AND ${visible} AND "ordinal" = 0 AND "search" IS NOT NULL
+        AND search @@ ${asked.inTitle}::tsquery LIMIT ${MOST_TITLES}
+    ),
+    headings AS MATERIALIZED (
+      SELECT "spaceId", "pageId", ${rankOf(asked)} AS rank
+      FROM "SearchSection" WHERE (SELECT "isLeft" FROM more) AND ${visible} AND "ordinal" > 0 AND "search" IS NOT NULL
+        AND ts_filter("search", '{b}') @@ ${asked.rank}::tsquery AND search @@ ${asked.match}::tsquery LIMIT ${MOST_SECTIONS}
+    ),
+    hits AS (SELECT * FROM texts UNION ALL SELECT * FROM titles UNION ALL SELECT * FROM headings),
+    ${PAGES_OF_HITS}`;
 
 /** The shown pages, each with its title and best sections; one row without a page when nothing is shown. */
 export const withSections = (
@@ -36,8 +67,10 @@ export const withSections = (
     SELECT ${count}::int AS count, shown."spaceId", shown."pageId", shown."listRank" AS rank, shown.rank AS score,
       page."title" AS page, section.own, section."ordinal", section."anchor", section."title", section."body"
     FROM (SELECT 1) AS one LEFT JOIN shown ON true
-    LEFT JOIN "SearchSection" AS page
-      ON page."spaceId" = shown."spaceId" AND page."pageId" = shown."pageId" AND page."ordinal" = 0
+    LEFT JOIN LATERAL (
+      SELECT "title" FROM "SearchSection" AS first
+      WHERE first."spaceId" = shown."spaceId" AND first."pageId" = shown."pageId" AND first."ordinal" = 0 OFFSET 0
+    ) AS page ON true
     LEFT JOIN LATERAL (
       SELECT * FROM (
         SELECT "ordinal", "anchor", "title", "body", ts_rank('{0.1, 0.2, 0.4, 0}', search, ${rank}::tsquery) AS own

@@ -10,7 +10,7 @@ import { excerptOf, marksIn, type TextRange, type Wanted, wantedOf } from '../..
 import { readQuery, toTextQuery, wordsOf } from '../../../engine/words/query.ts';
 import { badInput } from '../../../errors.ts';
 import { decodeCursor, encodeCursor, type Order } from '../../../graphql/cursor.ts';
-import { type AskedWords, type HitRow, hitsWhere, withSections } from './hits-sql.ts';
+import { type AskedWords, bestHitsWhere, type HitRow, hitsWhere, withSections } from './hits-sql.ts';
 import { type Statements, stemsOf } from './stems.ts';
 import { correctedQuery } from './suggest.ts';
 
@@ -165,18 +165,22 @@ async function spacesOf(
   visible: Prisma.Sql,
   { beyond, limit, pages }: Shown,
 ): Promise<Found<SpaceHit>> {
-  const rows = await db.$queryRaw<HitRow[]>`
-    WITH ${hitsWhere(asked, visible)},
-    spaces AS (SELECT "spaceId", max(rank) AS rank FROM pages GROUP BY "spaceId"),
-    best AS (SELECT * FROM spaces WHERE ${beyond} ORDER BY rank DESC, "spaceId" LIMIT ${limit + 1}),
-    shown AS (
+  const shown =
+    pages === undefined
+      ? Prisma.sql`
       SELECT * FROM (
         SELECT pages.*, best.rank AS "listRank",
-          row_number() OVER (${pages === undefined ? Prisma.sql`PARTITION BY "spaceId"` : Prisma.empty}
-            ORDER BY pages.rank DESC, "pageId") AS place
+          row_number() OVER (PARTITION BY "spaceId" ORDER BY pages.rank DESC, "pageId") AS place
         FROM pages JOIN best USING ("spaceId")
-      ) AS placed WHERE place <= ${pages ?? PAGES_OF_SPACE}
-    )
+      ) AS placed WHERE place <= ${PAGES_OF_SPACE}`
+      : Prisma.sql`
+      SELECT pages.*, best.rank AS "listRank" FROM pages JOIN best USING ("spaceId")
+      ORDER BY pages.rank DESC, "pageId" LIMIT ${pages}`;
+  const rows = await db.$queryRaw<HitRow[]>`
+    WITH ${pages === undefined ? hitsWhere(asked, visible) : bestHitsWhere(asked, visible)},
+    spaces AS (SELECT "spaceId", max(rank) AS rank FROM pages GROUP BY "spaceId"),
+    best AS (SELECT * FROM spaces WHERE ${beyond} ORDER BY rank DESC, "spaceId" LIMIT ${limit + 1}),
+    shown AS (${shown})
     ${withSections(asked, Prisma.sql`(SELECT count(*) FROM spaces)`, SECTIONS_OF_PAGE_OF_SPACE)}`;
   return listOf(SPACES, groups(rows, 'spaceId'), limit, rows, (found) => ({
     spaceId: (found[0] as HitRow).spaceId,
