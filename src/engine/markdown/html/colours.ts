@@ -65,9 +65,8 @@ export async function coloursFor(
     if (found.has(key) || UNCOLOURED.has(syntax) || code.length > Math.min(MAX_CODE, left)) continue;
     let tokens = kept?.get(key);
     if (!tokens) {
-      const quick = await quickColours();
       const from = performance.now();
-      if (spent < PAGE_MS) tokens = quick(code, syntax);
+      if (spent < PAGE_MS) tokens = await quickColours(code, syntax);
       spent += performance.now() - from;
       await turn();
       tokens ??= (await isKnown(syntax)) ? await thorough(code, syntax) : undefined;

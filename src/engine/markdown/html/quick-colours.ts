@@ -2,6 +2,8 @@
  * Short code in colours, by highlight.js: its grammars are compiled in a few milliseconds, those of shiki in a hundred, which the first
  * page of a language would wait for. They are quadratic in what people write to harm: only short code comes here.
  */
+import type { Emitter, HLJSApi } from 'highlight.js';
+import { grammarOf, loadGrammar } from './grammars.ts';
 import type { CodeToken } from './sources.ts';
 
 /** In UTF-16 units: at most a tenth of a second, whatever it says. */
@@ -39,54 +41,72 @@ const KINDS: Readonly<Record<string, string>> = {
   subst: '',
 };
 
-interface HastNode {
-  value?: string;
-  properties?: { className?: unknown };
-  children?: HastNode[];
-}
-
-export type QuickColours = (code: string, syntax: string) => CodeToken[][] | undefined;
-
-let opening: Promise<QuickColours> | undefined;
-
-/** Gives the lines of a code; undefined for what is too long, and for languages that it does not know. */
-export function quickColours(): Promise<QuickColours> {
+/** The lines of code in a language; undefined for what is too long, and for languages that it does not know. */
+export async function quickColours(code: string, syntax: string): Promise<CodeToken[][] | undefined> {
+  const language = grammarOf(syntax);
+  if (language === undefined || code.length > MAX_CODE) return undefined;
   opening ??= open();
-  return opening;
+  const highlighter = await opening;
+  await loadGrammar(highlighter, language);
+  const { _emitter: lines } = highlighter.highlight(code, { language, ignoreIllegals: true });
+  return (lines as Lines).lines;
 }
 
-async function open(): Promise<QuickColours> {
-  const { all, common, createLowlight } = await import('lowlight');
-  const lowlight = createLowlight(common);
-  lowlight.registerAlias({ bash: ['shellscript'], javascript: ['mjs', 'cjs'] });
-  return (code, syntax) => {
-    if (code.length > MAX_CODE) return undefined;
-    if (!lowlight.registered(syntax)) {
-      const grammar = Object.hasOwn(all, syntax) ? all[syntax] : undefined;
-      if (!grammar) return undefined;
-      lowlight.register(syntax, grammar);
-    }
-    return linesOf(lowlight.highlight(syntax, code) as HastNode);
-  };
+let opening: Promise<HLJSApi> | undefined;
+
+async function open(): Promise<HLJSApi> {
+  const { default: core } = await import('highlight.js/lib/core');
+  const highlighter = core.newInstance();
+  highlighter.configure({ __emitter: Lines });
+  return highlighter;
 }
 
-function linesOf(root: HastNode): CodeToken[][] {
-  const lines: CodeToken[][] = [[]];
-  const stack: [node: HastNode, kind: string][] = [[root, '']];
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const [{ value, properties, children = [] }, around] = next;
-    const kind = kindOf(properties?.className) ?? around;
-    for (const [i, text] of (value ?? '').split('\n').entries()) {
-      if (i > 0) lines.push([]);
-      if (text !== '') lines.at(-1)?.push(kind === '' || text.trim() === '' ? { text } : { text, kind });
+/** Takes what the highlighter finds, as lines of tokens. */
+class Lines implements Emitter {
+  readonly lines: CodeToken[][] = [[]];
+  readonly #kinds: string[] = [''];
+
+  addText(text: string): void {
+    const kind = this.#kinds.at(-1) as string;
+    for (const [i, part] of text.split('\n').entries()) {
+      if (i > 0) this.lines.push([]);
+      if (part !== '') this.#add(part.trim() === '' ? '' : kind, part);
     }
-    for (let i = children.length - 1; i >= 0; i -= 1) stack.push([children[i]!, kind]);
   }
-  return lines;
-}
 
-function kindOf(classes: unknown): string | undefined {
-  const [first] = Array.isArray(classes) ? classes : [];
-  const name = typeof first === 'string' ? first.replace(/^hljs-/, '') : '';
-  return Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  #add(kind: string, text: string): void {
+    this.lines.at(-1)?.push(kind === '' ? { text } : { text, kind });
+  }
+
+  startScope(scope: string): void {
+    const [name = ''] = scope.split('.', 1);
+    this.#kinds.push((Object.hasOwn(KINDS, name) ? KINDS[name] : undefined) ?? (this.#kinds.at(-1) as string));
+  }
+
+  endScope(): void {
+    this.#kinds.pop();
+  }
+
+  openNode(scope: string): void {
+    this.startScope(scope);
+  }
+
+  closeNode(): void {
+    this.endScope();
+  }
+
+  /** What a grammar does not colour in it has the colour of what is around. */
+  __addSublanguage({ lines }: Lines): void {
+    const around = this.#kinds.at(-1) as string;
+    for (const [i, line] of lines.entries()) {
+      if (i > 0) this.lines.push([]);
+      for (const { text, kind } of line) this.#add(kind ?? (text.trim() === '' ? '' : around), text);
+    }
+  }
+
+  finalize(): void {}
+
+  toHTML(): string {
+    return '';
+  }
 }

@@ -1,9 +1,11 @@
 /** Code in colours, while other pages need other languages. */
+import core from 'highlight.js/lib/core';
 import { expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { coloursFor } from '../../../../src/engine/markdown/html/colours.ts';
+import { knownGrammars, loadGrammar } from '../../../../src/engine/markdown/html/grammars.ts';
 import { quickColours } from '../../../../src/engine/markdown/html/quick-colours.ts';
-import { expectCostBelow } from '../../../support/cost.ts';
+import { expectAsyncCostBelow } from '../../../support/cost.ts';
 
 const LINES = 60;
 const HTML = Array.from(
@@ -40,20 +42,51 @@ test('pages that are coloured at the same time do not disturb each other', async
 });
 
 test('short code is coloured at once, with nothing lost; long code and rare languages are left to the other highlighter', async () => {
-  const quick = await quickColours();
   const code = 'const a = `b`; // d\n\n\tlet e = "f";';
-  const lines = quick(code, 'ts');
+  const lines = await quickColours(code, 'ts');
   expect(lines?.map((line) => line.map(({ text }) => text).join('')).join('\n')).toBe(code);
   expect(lines?.[0]?.[0]).toEqual({ text: 'const', kind: 'keyword' });
   expect(lines?.[0]).toContainEqual({ text: '// d', kind: 'comment' });
-  expect(quick('- a\n+ b', 'diff')).toEqual([[{ text: '- a', kind: 'deleted' }], [{ text: '+ b', kind: 'inserted' }]]);
-  expect(quick('a'.repeat(5000), 'ts')).toBeUndefined();
-  for (const rare of ['svelte', 'nonsense', '__proto__', 'constructor']) expect(quick('a', rare)).toBeUndefined();
+  expect(await quickColours('- a\n+ b', 'diff')).toEqual([
+    [{ text: '- a', kind: 'deleted' }],
+    [{ text: '+ b', kind: 'inserted' }],
+  ]);
+  expect(await quickColours('a'.repeat(5000), 'ts')).toBeUndefined();
+  for (const rare of ['svelte', 'nonsense', '__proto__', 'constructor', '../core'])
+    expect(await quickColours('a', rare)).toBeUndefined();
+});
+
+test('languages within others have their colours, too', async () => {
+  const html = '<p class="a">b</p>\n<script>\nconst c = "d";\n</script>\n<style>\np { color: red }\n</style>';
+  const lines = await quickColours(html, 'html');
+  expect(lines?.map((line) => line.map(({ text }) => text).join('')).join('\n')).toBe(html);
+  expect(lines?.[2]).toContainEqual({ text: 'const', kind: 'keyword' });
+  expect(lines?.[5]).toContainEqual({ text: 'color', kind: 'parameter' });
+});
+
+test('languages are called as their grammars say', async () => {
+  const { common, all } = await import('lowlight');
+  const named = new Map(Object.keys(all).map((name) => [name, name]));
+  for (const [name, grammar] of Object.entries(common))
+    for (const alias of grammar(core).aliases ?? []) named.set(alias, name);
+  named.set('shellscript', 'bash');
+  expect([...knownGrammars()].sort()).toEqual([...named].sort());
+});
+
+test('code of one language loads no grammar of others', async () => {
+  const highlighter = core.newInstance();
+  await loadGrammar(highlighter, 'go');
+  expect(highlighter.listLanguages()).toEqual(['go']);
 });
 
 test('short code costs little, whatever it says', async () => {
-  const quick = await quickColours();
-  for (const syntax of ['typescript', 'ini', 'graphql', 'c', 'scss', 'markdown', 'sql', 'bash'])
+  for (const syntax of ['typescript', 'ini', 'graphql', 'c', 'scss', 'markdown', 'sql', 'bash']) {
+    await quickColours('a', syntax);
     for (const piece of ['a', '_', 'a ', '[', '"', '-', ' ', '<a ', '\\"'])
-      expectCostBelow(400, () => quick(piece.repeat(Math.floor(4000 / piece.length)), syntax), `${syntax} ${piece}`);
+      await expectAsyncCostBelow(
+        400,
+        () => quickColours(piece.repeat(Math.floor(4000 / piece.length)), syntax),
+        `${syntax} ${piece}`,
+      );
+  }
 });
