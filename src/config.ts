@@ -86,6 +86,11 @@ const environment = z.object({
   GARBAGE_GRACE_HOURS: whole(4, 8760, 6),
   AUDIT_DAYS: whole(0, 100_000, 730),
   INSIGHTS_DAYS: whole(0, 100_000, 400),
+  INTEGRATIONS: onOff(false),
+  INTEGRATION_PROCESSES: whole(1, 1000, 32),
+  INTEGRATION_MEMORY_MB: whole(32, 100_000, 128),
+  INTEGRATION_CPU_SECONDS: whole(1, 3600, 5),
+  INTEGRATION_TIMEOUT_SECONDS: whole(1, 3600, 30),
   AI_BASE_URL: address(['http', 'https'], 'http://localhost:11434/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -172,6 +177,15 @@ export interface Config {
   readonly auditDays: number;
   /** So long it is kept what readers of sites did; 0: for ever. */
   readonly insightsDays: number;
+  /** Whether scripts of integrations run. */
+  readonly integrations: boolean;
+  /** Processes that run them at a time. */
+  readonly integrationProcesses: number;
+  /** Bytes of the heap of one. */
+  readonly integrationMemoryBytes: number;
+  /** What one call may take of the processor, and by the clock. */
+  readonly integrationCpuMs: number;
+  readonly integrationTimeoutMs: number;
   /** A server that speaks OpenAI's protocol; undefined: features use their own methods. */
   readonly ai: EngineSettings | undefined;
   /** What the engine may take for one organization on one day (UTC); 0: no limit. */
@@ -238,6 +252,11 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     garbageGraceMs: data.GARBAGE_GRACE_HOURS * 3_600_000,
     auditDays: data.AUDIT_DAYS,
     insightsDays: data.INSIGHTS_DAYS,
+    integrations: data.INTEGRATIONS,
+    integrationProcesses: data.INTEGRATION_PROCESSES,
+    integrationMemoryBytes: data.INTEGRATION_MEMORY_MB * MiB,
+    integrationCpuMs: data.INTEGRATION_CPU_SECONDS * 1000,
+    integrationTimeoutMs: data.INTEGRATION_TIMEOUT_SECONDS * 1000,
     ai: engineOf(data),
     aiDailyTokens: data.AI_DAILY_TOKENS,
   });

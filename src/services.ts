@@ -6,6 +6,7 @@ import type { GuardedFetch } from './adapters/egress/fetch.ts';
 import type { EgressGuard } from './adapters/egress/guard.ts';
 import type { Git } from './adapters/git/git.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
+import type { Scripts } from './adapters/workerd/scripts.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Locks } from './db/locks.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly watch: AccessWatch;
   /** What follows the primary content of spaces. */
   readonly followers: readonly Follower[];
+  /** Code that integrations bring. */
+  readonly scripts: Scripts;
   /** A language model; undefined: none is set up. */
   readonly engine: Engine | undefined;
   /** For work on large texts. */

@@ -6,6 +6,7 @@ import { GuardedFetch } from '../adapters/egress/fetch.ts';
 import { EgressGuard } from '../adapters/egress/guard.ts';
 import { Git } from '../adapters/git/git.ts';
 import { folderStorage } from '../adapters/storage/folder.ts';
+import { noScripts, type Scripts } from '../adapters/workerd/scripts.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { locksOf } from '../db/locks.ts';
@@ -46,6 +47,23 @@ export interface OpenOptions {
   readers?: readonly OutboxReader[];
 }
 
+/** Most servers have no integrations, and load nothing for them. */
+async function scriptsOf(config: Config, outgoing: GuardedFetch, log: Log): Promise<Scripts> {
+  if (!config.integrations) return noScripts('Integrations are off; the operator turns them on with INTEGRATIONS=on');
+  const { openScripts } = await import('../adapters/workerd/open.ts');
+  return openScripts({
+    outgoing,
+    publicUrl: config.publicUrl,
+    log,
+    limits: {
+      processes: config.integrationProcesses,
+      memoryBytes: config.integrationMemoryBytes,
+      cpuMs: config.integrationCpuMs,
+      timeoutMs: config.integrationTimeoutMs,
+    },
+  });
+}
+
 /** The services of this configuration. */
 export async function openServices(
   config: Config,
@@ -61,6 +79,7 @@ export async function openServices(
   const watch = await watchAccess(database, log);
   const readerJobs = readers.map((reader) => ({ reader, job: deliveryJob(reader) }));
   const allJobs = [...JOBS, ...readerJobs.map(({ job }) => job as AnyJob)];
+  const outgoing = new GuardedFetch(egress);
   const jobs = await openJobs(database, config, allJobs, log);
   const services: Services = {
     config,
@@ -70,7 +89,8 @@ export async function openServices(
     secrets,
     events,
     egress,
-    outgoing: new GuardedFetch(egress),
+    outgoing,
+    scripts: await scriptsOf(config, outgoing, log),
     records: domainRecords(config.dnsServers),
     // Its library is large, and most servers have no engine.
     engine: config.ai && (await import('../adapters/ai/openai.ts')).openAICompatible(config.ai),
@@ -114,6 +134,7 @@ export async function openServices(
     close: async () => {
       await outbox?.close();
       await jobs.stop();
+      await services.scripts.close();
       await services.outgoing.close();
       await services.threads.close();
       await services.jobThreads.close();

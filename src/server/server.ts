@@ -192,6 +192,11 @@ export async function createServer(
   await app.register(async (scope) => mountApp(scope, graph, services, bodies));
   await app.register(async (scope) => mountReader(scope, services, { bodies, errorOf: fromFastify }));
   app.addHook('onReady', () => hosts.start());
+  app.addHook('onListen', async () => {
+    const address = app.server.address();
+    if (typeof address === 'object' && address)
+      services.scripts.listening({ host: address.address, port: address.port });
+  });
   app.addHook('onClose', () => hosts.stop());
   return app;
 }

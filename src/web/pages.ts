@@ -10,7 +10,11 @@ import { mountReference } from './reference.ts';
 import { mountStartPage } from './start-page.ts';
 
 /** Adds the pages to the server. None of them needs a token: they tell what the program is, nothing of what it holds. */
-export function mountPages(app: FastifyInstance, projection: Projection, { config, database }: Services): void {
+export function mountPages(
+  app: FastifyInstance,
+  projection: Projection,
+  { config, database, scripts }: Services,
+): void {
   let description: SendAsset | undefined;
   app.get('/v1/openapi.json', (request, reply) => {
     // Made when it is asked for: a start does not wait for it.
@@ -26,7 +30,8 @@ export function mountPages(app: FastifyInstance, projection: Projection, { confi
   app.get('/readyz', async (_request, reply) => {
     try {
       await database.ping();
-      return { status: 'ready' };
+      // The server does its work without integrations: their problem is told, and is no reason to send it no requests.
+      return { status: 'ready', ...(config.integrations ? { integrations: scripts.problem() ?? 'ready' } : {}) };
     } catch {
       return reply.code(503).header('retry-after', '5').send({ status: 'the database does not answer' });
     }

@@ -3,7 +3,8 @@
  * user may give the address of: OpenAPI documents, webhooks, images.
  */
 import { isIP } from 'node:net';
-import type { BodyInit, Response } from 'undici';
+import type { Readable } from 'node:stream';
+import type { BodyInit, Dispatcher, Response } from 'undici';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import type { EgressGuard } from './guard.ts';
 import { EgressError } from './guard.ts';
@@ -104,6 +105,30 @@ export class GuardedFetch {
         body = undefined;
       }
       url = next;
+    }
+  }
+
+  /**
+   * One request as it is: redirects are answers, and the body comes in the bytes that are sent. The caller bounds both.
+   * @throws EgressError
+   */
+  async pass(
+    url: URL,
+    request: { method: string; headers: readonly string[]; body?: Readable; signal: AbortSignal },
+  ): Promise<Dispatcher.ResponseData> {
+    try {
+      httpUrl(url.href);
+      await this.#guard.resolve(url.hostname, Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
+      return await this.#agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as Dispatcher.HttpMethod,
+        headers: [...request.headers],
+        signal: request.signal,
+        body: request.body ?? null,
+      });
+    } catch (error) {
+      throw translated(error, url.href, request.signal.aborted);
     }
   }
 

@@ -1,0 +1,41 @@
+/** What this machine allows, found out by starting the runtime with an empty script. */
+import { workerdBinary } from './binary.ts';
+import type { ScriptFolder } from './folder.ts';
+import { candidates, findTools, userOf } from './isolation.ts';
+import { launch, type Machine } from './launch.ts';
+import { kernelLimits, LIMITS } from './limits.ts';
+import { dataBytesOf, innermost } from './usage.ts';
+
+const EMPTY = 'export default { fetch: () => new Response() };';
+const TRIAL_MS = 20_000;
+
+/** The strictest isolation that works here. @throws Error in words for operators */
+export async function exploreMachine(folder: ScriptFolder, binary = workerdBinary()): Promise<Machine> {
+  const tools = await findTools();
+  const failures: string[] = [];
+  for (const isolation of candidates(tools, process.getuid?.() === 0)) {
+    const machine: Machine = { binary, tools, isolation, baseBytes: undefined };
+    const tried = await folder.add(EMPTY, 64, isolation.user ? userOf(0) : undefined);
+    try {
+      const { child } = await launch({
+        machine,
+        folder: tried,
+        slot: 0,
+        limits: kernelLimits(LIMITS, undefined),
+        timeoutMs: TRIAL_MS,
+        onLine: () => {},
+        onOutput: () => {},
+      });
+      const baseBytes = dataBytesOf(innermost(child.pid ?? 0));
+      const closed = new Promise((done) => child.once('close', done));
+      child.kill('SIGKILL');
+      await closed;
+      return { ...machine, baseBytes };
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    } finally {
+      await tried.remove();
+    }
+  }
+  throw new Error(`workerd does not start: ${failures.at(-1) ?? 'no way to start it'}`);
+}
