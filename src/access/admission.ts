@@ -36,6 +36,21 @@ export interface Joined {
   loads: readonly unknown[];
 }
 
+/**
+ * What an answer for readers of sites is made of beside the version of an entity, as a text that changes with it: SQL about the row of
+ * that entity. Read with the caller; `readerStateOf` gives it.
+ */
+export interface ReaderState {
+  parameter: string;
+  sql(row: string): string;
+}
+
+/** What is read together with what a path names. */
+export interface Together {
+  joined?: Joined | undefined;
+  readerState?: ReaderState | undefined;
+}
+
 /** An entity that a path names. */
 interface Named {
   type: Addressed<object>;
@@ -52,7 +67,7 @@ export async function admit(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   authorization: string | undefined,
   params: Readonly<Record<string, string | undefined>>,
-  joined?: Joined,
+  { joined, readerState }: Together = {},
 ): Promise<Admission> {
   const token = tokenIn(authorization);
   if (token === null) return { caller: NOBODY, keep: () => {} };
@@ -60,15 +75,15 @@ export async function admit(
   const values = named.map(({ value }) => value);
   if (isSiteToken(token)) {
     const read = await readSiteToken(secrets, token);
-    const row = await found(database, sqlOf(VISITOR, named, joined), [read.site, ...values]);
+    const row = await found(database, sqlOf(VISITOR, named, { joined, readerState }), [read.site, ...values]);
     if (!row) throw unauthenticated();
     const caller = await findVisitor(database, doorFrom(row, SITE_PREFIX), read);
-    return { caller, keep: (context) => keepAll(context, named, row, joined) };
+    return { caller, keep: (context) => keepAll(context, named, row, { joined, readerState }) };
   }
   if (named.length === 0) return { caller: await callerOf(database, authorization), keep: () => {} };
-  const row = await found(database, sqlOf(USER, named, joined), [tokenHash(token), ...values]);
+  const row = await found(database, sqlOf(USER, named, { joined }), [tokenHash(token), ...values]);
   const caller = callerFrom(database, row as Row | undefined);
-  return { caller, keep: (context) => keepAll(context, named, row as unknown as Row, joined) };
+  return { caller, keep: (context) => keepAll(context, named, row as unknown as Row, { joined }) };
 }
 
 /** What the statement finds for the values of one request. Requests whose statement is the same one ask together. */
@@ -151,9 +166,10 @@ function namedBy(params: Readonly<Record<string, string | undefined>>): Named[] 
 const written = new Map<string, string>();
 
 /** One text for each kind of path: what is prepared stays prepared. Each value is a list, of all who ask together. */
-function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undefined): string {
+function sqlOf(finding: Finding, named: readonly Named[], { joined, readerState }: Together): string {
   const found = named.map(({ type, value }) => ({ type, finder: type.finder?.(value) ?? BY_ID }));
-  const key = `${finding.name} ${joined ? 'joined ' : ''}${found.map(({ type, finder }) => `${type.parameter} ${type.model} ${finder.name}`)}`;
+  const state = readerState && found.findIndex(({ type }) => type.parameter === readerState.parameter);
+  const key = `${finding.name} ${joined ? 'joined ' : ''}${readerState ? 'state ' : ''}${found.map(({ type, finder }) => `${type.parameter} ${type.model} ${finder.name}`)}`;
   const known = written.get(key);
   if (known !== undefined) return known;
   const rows = found.map(({ type: { model }, finder }, at) => ({
@@ -167,6 +183,7 @@ function sqlOf(finding: Finding, named: readonly Named[], joined: Joined | undef
     ...rows.map((row) => row.columns),
     ...(viewer ? [viewer.columns] : []),
     ...(joined ? [joined.columns] : []),
+    ...(readerState && state !== undefined ? [`${readerState.sql(aliasOf(state))} AS "${STATE}"`] : []),
   ];
   const places = [undefined, ...named];
   // OFFSET: for each request the rows are looked up by their keys, whatever the planner expects of lists.
@@ -187,11 +204,12 @@ function keepAll(
   context: Context,
   named: readonly Named[],
   row: Record<string, unknown>,
-  joined: Joined | undefined,
+  { joined, readerState }: Together,
 ): void {
   const userId = userIdOf(context.caller);
   for (const [at, { type, value }] of named.entries()) {
     const entity = rowOf(type, row, prefixOf(at), at === 0 ? joined : undefined);
+    if (entity && type.parameter === readerState?.parameter) states.set(entity, row[STATE] as string);
     type.keep(context, entity as never, value, named[at - 1]?.value);
     if (at > 0 || !entity) continue;
     const organizationId = row[type.organization ?? 'id'] as string;
@@ -199,6 +217,12 @@ function keepAll(
     context.access.viewerOf.prime({ organizationId, userId }, viewerFrom(organizationId, row as unknown as Row));
   }
 }
+
+const STATE = 'reader state';
+const states = new WeakMap<object, string>();
+
+/** See `ReaderState`; undefined for callers who are no readers, and where the path did not name the entity. */
+export const readerStateOf = (entity: object): string | undefined => states.get(entity);
 
 /** The columns of a row, and what was joined to it; null when there is none. */
 function rowOf(

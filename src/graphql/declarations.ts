@@ -8,7 +8,7 @@
  */
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
-import type { Joined } from '../access/admission.ts';
+import type { Joined, ReaderState } from '../access/admission.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
@@ -28,6 +28,7 @@ export interface OperationExtension {
   listBody?: boolean;
   also?: readonly FurtherAddress[];
   versionOf?: VersionOf<never>;
+  readerState?: ReaderState;
   bodiless?: boolean;
   heavy?: Heavy;
   keptUnder?: KeptUnder;
@@ -92,7 +93,7 @@ export interface ArgExtension {
  * Names the version of a parent that an answer depends on, beside its arguments, alone: its REST body is kept then, by
  * version and arguments, for everybody who may read the parent (that is checked each time). Null: not for these arguments.
  */
-export type VersionOf<Parent> = (parent: Parent, args: Record<string, unknown>) => string | null;
+export type VersionOf<Parent> = (parent: Parent, args: Record<string, unknown>, context: Context) => string | null;
 
 export interface OperationOptions {
   /** `METHOD /v1/path/{parameter}`: also a REST operation; path parameters are arguments of the same name. */
@@ -141,6 +142,8 @@ declare global {
       access?: AccessRule;
       also?: readonly FurtherAddress[];
       versionOf?: VersionOf<ParentShape>;
+      /** What is read with a reader of a site for `versionOf`. */
+      readerState?: ReaderState;
       ahead?: Ahead<ParentShape>;
     }
     interface InputFieldOptions<Types, Type, Req> extends ArgExtension {}

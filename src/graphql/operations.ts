@@ -53,7 +53,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
   override onOutputFieldConfig(fieldConfig: PothosOutputFieldConfig<Types>) {
     const options = fieldConfig.pothosOptions as unknown as OperationOptions &
       RestFieldExtension &
-      Pick<OperationExtension, 'access' | 'also' | 'versionOf' | 'ahead'>;
+      Pick<OperationExtension, 'access' | 'also' | 'versionOf' | 'readerState' | 'ahead'>;
     if ((ROOTS.includes(fieldConfig.parentType) || options.rest) && !options.access) {
       throw new Error(`${fieldConfig.parentType}.${fieldConfig.name} declares no access rule`);
     }
@@ -74,6 +74,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       keptUnder,
       also,
       versionOf,
+      readerState,
       ahead,
       inRest,
       shape,
@@ -91,6 +92,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       ...(keptUnder && { keptUnder }),
       ...(also && { also }),
       ...(versionOf && { versionOf }),
+      ...(readerState && { readerState }),
       ...(ahead && { ahead }),
       ...(inRest && { inRest }),
       ...(shape && { shape }),

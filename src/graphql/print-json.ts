@@ -37,10 +37,11 @@ export const bytesOf = (printed: string | readonly Buffer[]): number =>
   typeof printed === 'string' ? Buffer.byteLength(printed) : printed.reduce((sum, { length }) => sum + length, 0);
 
 /** Sends a printed answer: as one text, or piece by piece. */
-export const sendJson = (reply: FastifyReply, printed: string | readonly Buffer[]): FastifyReply =>
-  typeof printed === 'string'
-    ? reply.send(printed)
-    : reply.header('content-length', bytesOf(printed)).send(Readable.from(printed));
+export function sendJson(reply: FastifyReply, printed: string | readonly Buffer[]): FastifyReply {
+  if (typeof printed === 'string') return reply.send(printed);
+  if (printed.length === 1) return reply.send(printed[0]);
+  return reply.header('content-length', bytesOf(printed)).send(Readable.from(printed));
+}
 
 /** Of a value that JSON has; none is longer than some pieces. */
 function* piecesOf(value: unknown, depth = 0): Generator<string> {

@@ -25,8 +25,10 @@ interface Source {
   isList: boolean;
 }
 
-/** Larger ones would push too much else out of the cache. */
-const MAX_KEPT_BYTES = 256 * 1024;
+/** Larger ones would push too much else out of the cache: with the 128 MiB that it has by default, 2 MiB. */
+const MAX_KEPT_SHARE = 1 / 64;
+/** Longer texts are kept as bytes, so that they are not turned into these each time. */
+const MAX_KEPT_TEXT = 16 * 1024;
 /** About what the cache's own records take. */
 const OVERHEAD = 500;
 
@@ -42,7 +44,7 @@ export async function bodyOf(
 ): Promise<Body> {
   const { operation } = source;
   const found = await operation.access.check(context, args, undefined);
-  const version = operation.versionOf?.(found, args) ?? null;
+  const version = operation.versionOf?.(found, args, context) ?? null;
   const view = viewOf(context);
   const key =
     version === null || view === null ? null : `body ${operation.field} ${view}${version} ${JSON.stringify(args)}`;
@@ -55,9 +57,15 @@ export async function bodyOf(
   const body = kept() ?? (await made(source, found, args, context));
   if (key === null) return body;
   const size = bytesOf(body.content) + key.length + OVERHEAD;
-  if (size <= MAX_KEPT_BYTES && isBodyCacheable(context)) contentCache.set(key, { value: body }, { size });
+  if (size <= contentCache.maxSize * MAX_KEPT_SHARE && isBodyCacheable(context))
+    contentCache.set(key, { value: compact(body) }, { size });
   return body;
 }
+
+const compact = ({ content, etag }: Body): Body => ({
+  content: typeof content === 'string' && content.length > MAX_KEPT_TEXT ? [Buffer.from(content)] : content,
+  etag,
+});
 
 /** Readers of a site get a part of the same: those who see the same, the same part. Null: nothing is kept for this one. */
 const viewOf = ({ caller }: Context): string | null =>

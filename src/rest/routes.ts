@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
-import type { Joined } from '../access/admission.ts';
+import type { Joined, Together } from '../access/admission.ts';
 import type { Context, ContextOf } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';
@@ -32,7 +32,7 @@ interface Route {
   execute: Execute;
   isList: boolean;
   /** What is read together with the entity that the path names. */
-  joined: Joined | undefined;
+  together: Together;
 }
 
 /** Builds what the routes need from the graph, once. */
@@ -53,7 +53,7 @@ async function projected(graph: GraphQLSchema): Promise<Projection> {
     read: inputReader(route.operation),
     execute: compile(schema, route),
     isList: isList(schema, route.operation),
-    joined: joinedOf(schema, route.operation),
+    together: { joined: joinedOf(schema, route.operation), readerState: route.operation.readerState },
   }));
   return { schema, operations, routes };
 }
@@ -85,7 +85,7 @@ export function mountRest(
       config: {
         operation: route.operation.field,
         access: route.operation.access,
-        joined: route.joined,
+        together: route.together,
         heavy: route.operation.heavy,
         takesTurn: method === 'GET' && route.operation.versionOf !== undefined,
       },

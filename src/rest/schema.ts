@@ -17,6 +17,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import type { ReaderState } from '../access/admission.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
 import type {
@@ -41,6 +42,7 @@ export interface RestOperation {
   area: string;
   access: AccessRule;
   versionOf: VersionOf<unknown> | undefined;
+  readerState: ReaderState | undefined;
   /** A few such requests are done at a time. */
   heavy: Heavy | undefined;
   /** The tag and the time under which renderers keep the answer. */
@@ -165,8 +167,20 @@ function asRootField(field: Field, octavo: { rest: RestPath }): Field {
 function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null | undefined): RestOperation[] {
   return Object.values(type?.getFields() ?? {}).map((field) => {
     const octavo = extensionsOf(field).octavo as Required<OperationExtension>;
-    const { rest, status, alsoStatus, access, area, openBody, listBody, bodiless, heavy, keptUnder, versionOf } =
-      octavo;
+    const {
+      rest,
+      status,
+      alsoStatus,
+      access,
+      area,
+      openBody,
+      listBody,
+      bodiless,
+      heavy,
+      keptUnder,
+      versionOf,
+      readerState,
+    } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
     const missing = parameters.filter((name) => !field.args.some((arg) => arg.name === name));
@@ -181,6 +195,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       area,
       access,
       versionOf: versionOf as VersionOf<unknown> | undefined,
+      readerState,
       openBody: openBody ?? false,
       listBody: listBody ?? false,
       heavy,

@@ -13,7 +13,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { admit, type Joined } from '../access/admission.ts';
+import { admit, type Together } from '../access/admission.ts';
 import { callerKey, notAdmitted } from '../access/caller-kinds.ts';
 import { type AccessRule, isAdmitted } from '../access/rule.ts';
 import { type Context, createContext } from '../context.ts';
@@ -68,7 +68,7 @@ declare module 'fastify' {
     /** Whom it admits; left out: users alone. */
     access?: AccessRule;
     /** What is read together with the entity that the path names. */
-    joined?: Joined | undefined;
+    together?: Together;
   }
 }
 
@@ -202,10 +202,10 @@ export async function createServer(
 }
 
 async function contextFrom(request: FastifyRequest, services: Services): Promise<Context> {
-  const { joined } = request.routeOptions.config;
+  const { together } = request.routeOptions.config;
   const params = (request.params ?? {}) as Record<string, string>;
   const since = performance.now();
-  const { caller, keep } = await admit(services, request.headers.authorization, params, joined);
+  const { caller, keep } = await admit(services, request.headers.authorization, params, together);
   request.callerId = callerKey(caller);
   const context = createContext(services, caller, request.id, { address: request.ip, since });
   keep(context);

@@ -3,21 +3,24 @@ import { z } from 'zod';
 import type { Caller } from '../../access/caller-kinds.ts';
 import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
-import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
+import type { Site as SiteRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
+import { parentOf } from '../spaces/collections/above.ts';
+import { LOADS } from '../spaces/counts.ts';
 import { shareKeyArg } from './arguments.ts';
 import { publishedSettings, settingsForVisitor } from './customization/for-visitor.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
 import { overridesIn, settingsOfSite } from './customization/stored.ts';
 import { SiteCustomization } from './customization/types.ts';
+import { publishedVersion, spacesOfSite } from './published-state.ts';
 import { onSite, SITE } from './rights.ts';
 import { useShareKey } from './share-key.ts';
 import { readableStructure } from './structure/readable.ts';
 import type { Structure } from './structure/structure.ts';
 import { SiteStructure } from './structure/types.ts';
 import { listedPart, visiblePart } from './structure/visible.ts';
-import { Site } from './types.ts';
+import { keepSpaceCount, Site } from './types.ts';
 
 const area = 'Docs sites';
 
@@ -101,12 +104,16 @@ builder.objectField(Site, 'publishedContent', (t) =>
     type: PublishedContentSite,
     rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/published',
     keptUnder: { tag: 'site:{siteId}' },
+    versionOf: (site, _, context) => publishedVersion(site, context),
+    readerState: spacesOfSite,
     area,
     access: orVisitors(onSite('viewStructure')),
     args: shareKeyArg(),
     resolve: async (site, { shareKey }, context) => {
       await useShareKey(context, site, shareKey);
       const structure = await readableStructure(context, site);
+      keepSpaceCount(context, site, structure.siteSpaces.length);
+      await loadSpaces(context, structure);
       const { caller } = context;
       if (caller.kind === 'visitor') return { site, structure: listedPart(structure, caller.siteSpaceId) };
       // Conditions are about visitors: of members nothing is known that they could be asked for.
@@ -114,6 +121,17 @@ builder.objectField(Site, 'publishedContent', (t) =>
     },
   }),
 );
+
+/** Loads at once what all spaces are shown with: the lists that they are in are completed in pieces. */
+async function loadSpaces(context: Context, { siteSpaces }: Structure): Promise<void> {
+  const loaded = await context.access.space.loadMany(siteSpaces.map(({ spaceId }) => spaceId));
+  const spaces = loaded.filter((space): space is SpaceRow => space !== null && !(space instanceof Error));
+  const isReader = context.caller.kind === 'visitor';
+  await Promise.all([
+    ...(isReader ? [LOADS.gitSync] : Object.values(LOADS)).map((load) => load(spaces, context)),
+    ...(isReader ? [] : spaces.map((space) => parentOf(space, context))),
+  ]);
+}
 
 builder.objectField(Site, 'integrationScripts', (t) =>
   t.field({

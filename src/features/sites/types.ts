@@ -101,6 +101,10 @@ async function countSpaces(context: Context, keys: readonly string[]): Promise<[
 
 const countKey = ({ organizationId, id }: Row) => `${organizationId} ${id}`;
 
+/** How many spaces of the site the caller sees is known to be this. */
+export const keepSpaceCount = (context: Context, site: Row, count: number): void =>
+  spaceCounts(context).hold(countKey(site), count);
+
 export const Site = builder.prismaObject('Site', {
   scope: SITE.view.scope,
   visitors: {

@@ -36,7 +36,7 @@ interface Placed {
  * The id of the collection that something is in; null at the top, and where the caller does not see that collection. Only
  * the level that members inherit in it has to be looked up: the rest is known from what is in it.
  */
-function visibleParentId(
+export function parentOf(
   { organizationId, parentId, ancestors }: Placed,
   context: Context,
 ): string | null | Promise<string | null> {
@@ -55,4 +55,4 @@ export const organizationReference = () =>
   referenceTo(({ organizationId }: { organizationId: string }) => organizationId, organizationOf);
 
 /** The `parent` of a space or collection. */
-export const parentReference = () => referenceTo(visibleParentId, ({ access }, id) => access.collection.load(id));
+export const parentReference = () => referenceTo(parentOf, ({ access }, id) => access.collection.load(id));
