@@ -35,7 +35,12 @@ export interface OperationExtension {
   ahead?: Ahead<never>;
   /** The resolver behind the rule, for those who have run the rule: it gets what the rule found as its parent. */
   admitted?: GraphQLFieldResolver<unknown, Context>;
+  /** Of a subscription: its events, for those who have run the rule. */
+  events?: EventSource;
 }
+
+/** The events of a subscription, for what its rule found; `admitted` resolves each of them. */
+export type EventSource = (found: unknown, args: object, context: Context) => Promise<AsyncIterable<unknown>>;
 
 /** Another path of a nested field whose type has several parents; its rule reads the parameters of each. */
 export interface FurtherAddress {
@@ -133,7 +138,9 @@ declare global {
     interface MutationFieldOptions<Types, Type, Nullable, Args, ResolveReturnShape> extends OperationOptions {
       access: AccessRule;
     }
-    interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape> {
+    /** With `rest`, its events are those of an event stream (`text/event-stream`). */
+    interface SubscriptionFieldOptions<Types, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
+      extends Pick<OperationOptions, 'rest' | 'area' | 'openBody'> {
       access: AccessRule;
     }
     interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>

@@ -9,7 +9,7 @@ import SchemaBuilder, {
   type PothosTypeConfig,
   type SchemaTypes,
 } from '@pothos/core';
-import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { Joined } from '../access/admission.ts';
 import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
 import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
@@ -109,7 +109,10 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     const access = this.#ruleOf(fieldConfig.pothosOptions);
     const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
     if (!access && !check) return this.#scoped(resolver, fieldConfig);
-    if (fieldConfig.parentType === 'Subscription') return resolver;
+    if (fieldConfig.parentType === 'Subscription') {
+      if (access) extensionOf(fieldConfig).admitted = resolver as GraphQLFieldResolver<unknown, Context>;
+      return resolver;
+    }
     const scope = access ? undefined : this.#scopes.get(fieldConfig.parentType);
     const admitted: typeof resolver = (parent, args, context, info) => {
       if (scope !== undefined) requireScope(context as unknown as Context, scope);
@@ -117,10 +120,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       return resolver(parent, args, context, info);
     };
     if (!access) return admitted;
-    (fieldConfig.extensions?.octavo as OperationExtension).admitted = admitted as GraphQLFieldResolver<
-      unknown,
-      Context
-    >;
+    extensionOf(fieldConfig).admitted = admitted as GraphQLFieldResolver<unknown, Context>;
     const isRoot = ROOTS.includes(fieldConfig.parentType);
     return async (parent, args, context, info) => {
       const found = await access.check(context as unknown as Context, args as Record<string, unknown>, parent);
@@ -166,15 +166,25 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     const access = this.#ruleOf(fieldConfig.pothosOptions);
     if (!access || !subscribe) return subscribe;
     const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
-    return async (_root, args, context, info) => {
+    const begin = async (found: unknown, args: object, context: Types['Context'], info: GraphQLResolveInfo) => {
       const own = context as unknown as Context;
-      const recheck = () => access.check(own.renewed(), args as Record<string, unknown>, undefined);
-      const found = await recheck();
       check?.(args as Record<string, unknown>);
       const source = (await subscribe(found, args, context, info)) as AsyncIterable<unknown>;
+      const recheck = () => access.check(own.renewed(), args as Record<string, unknown>, undefined);
       return own.services.watch.guard(source, own, recheck);
+    };
+    // No source of ours reads how it is selected.
+    extensionOf(fieldConfig).events = (found, args, context) =>
+      begin(found, args, context as unknown as Types['Context'], undefined as never);
+    return async (_root, args, context, info) => {
+      const own = context as unknown as Context;
+      return begin(await access.check(own.renewed(), args as Record<string, unknown>, undefined), args, context, info);
     };
   }
 }
+
+/** Of a field that declares a rule. */
+const extensionOf = (field: { extensions?: unknown }): OperationExtension =>
+  (field.extensions as { octavo: OperationExtension }).octavo;
 
 SchemaBuilder.registerPlugin(pluginName, OperationsPlugin);

@@ -52,6 +52,7 @@ import '../features/sites/publish-operations.ts';
 import '../features/sites/redirects/operations.ts';
 import '../features/sites/published.ts';
 import '../features/sites/renderers/operations.ts';
+import '../features/sites/ask/operations.ts';
 import '../features/sites/search.ts';
 import '../features/sites/share-links.ts';
 import '../features/sites/structure/operations.ts';

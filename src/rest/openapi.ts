@@ -3,6 +3,7 @@
  * that it lists exactly what exists, with the types and limits that are checked.
  */
 import type { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { EVENT_STREAM } from './events.ts';
 import { valueSchema } from './openapi/outputs.ts';
 import { ERROR_SCHEMA, refusalComponents, refusalsOf } from './openapi/refusals.ts';
 import { bodyOf, parametersOf } from './openapi/requests.ts';
@@ -128,7 +129,9 @@ function success(
   const answer = (of: number) => ({
     description: of === 201 ? 'Created.' : 'Success.',
     headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },
-    content: { 'application/json': { schema: valueSchema(root, field, components, true) } },
+    content: {
+      [operation.events ? EVENT_STREAM : 'application/json']: { schema: valueSchema(root, field, components, true) },
+    },
   });
   return {
     [status]: answer(status),

@@ -17,6 +17,7 @@ import type { Services } from '../services.ts';
 import { bodyOf } from './body.ts';
 import { compile, type Execute } from './compile.ts';
 import { documentsOf } from './documents.ts';
+import { streamEvents } from './events.ts';
 import { inputReader, type RestInput, type RestRequest } from './input.ts';
 import { argExtension, isList, type RestOperation, restSchemaOf } from './schema.ts';
 
@@ -224,6 +225,7 @@ async function answer(
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
+  if (route.operation.events) return streamEvents(route.operation.events, route, args, context, request, reply);
   const { content, etag } = await bodyOf(route, args, context, request.turn);
   if (etag) reply.header('etag', etag);
   if (route.operation.keptUnder) tellRenderers(route.operation.keptUnder, args, reply);

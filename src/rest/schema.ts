@@ -22,6 +22,7 @@ import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
 import type {
   ArgExtension,
+  EventSource,
   KeptUnder,
   OperationExtension,
   RestFieldExtension,
@@ -53,6 +54,8 @@ export interface RestOperation {
   listBody: boolean;
   /** Success has no body. */
   bodiless: boolean;
+  /** The answer is a stream of events, each of which has the body. */
+  events: EventSource | undefined;
   kind: 'query' | 'mutation';
   /** The root field of the REST schema. */
   field: string;
@@ -128,7 +131,7 @@ function asBodyField(field: Field): Field | [string, Field] | null | undefined {
   return undefined;
 }
 
-/** Nested fields with `rest` become root fields: their access rule finds the parent by the path. */
+/** Nested fields with `rest` become root fields: their access rule finds the parent by the path. Subscriptions become queries of one event. */
 function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
   const query = graph.getQueryType();
   if (!query) throw new Error('The graph has no query type');
@@ -140,7 +143,8 @@ function withNestedOperations(graph: GraphQLSchema): GraphQLSchema {
       const { octavo } = extensionsOf(field);
       if (!octavo?.rest) continue;
       const { also = [], ...own } = octavo as Required<OperationExtension>;
-      nested[`${type.name}_${name}`] = asRootField(field, own);
+      const isRoot = type === graph.getSubscriptionType();
+      nested[isRoot ? name : `${type.name}_${name}`] = asRootField(field, own);
       for (const { name: further, ...address } of also) nested[further] = asRootField(field, { ...own, ...address });
     }
   }
@@ -180,6 +184,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       keptUnder,
       versionOf,
       readerState,
+      events,
     } = octavo;
     const [method, path] = rest.split(' ') as [RestOperation['method'], string];
     const parameters = parametersOf(path);
@@ -201,6 +206,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       heavy,
       keptUnder,
       bodiless: bodiless ?? status === 204,
+      events,
       kind,
       field: field.name,
       description: field.description ?? '',

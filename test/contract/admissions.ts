@@ -56,6 +56,8 @@ const BEYOND = [
   // Only who sees the space sees that it is in the site.
   '{siteSpaceId}',
   '{siteSpaceId}/customization',
+  // Whether the organization lets its texts go to the engine.
+  '{siteId}/ask',
   // Which version is the latest one, the description says.
   '{specSlug}/versions/latest',
   '{specSlug}/versions/latest/content',

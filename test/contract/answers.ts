@@ -25,7 +25,8 @@ export async function answersOf(world: World): Promise<CheckAnswer> {
     const steps = response.$ref
       ? [...response.$ref.slice(2).split('/')]
       : ['paths', path, method.toLowerCase(), 'responses', String(status)];
-    const pointer = [...steps, 'content', 'application/json', 'schema']
+    const [media = ''] = Object.keys(content);
+    const pointer = [...steps, 'content', media, 'schema']
       .map((step: string) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1')))
       .join('/');
     const validate = ajv.getSchema(`api#/${pointer}`) ?? ajv.compile({ $ref: `api#/${pointer}` });

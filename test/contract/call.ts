@@ -25,6 +25,7 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
+  /** Of a stream of events, the first one. */
   body: any;
 }
 
@@ -69,6 +70,9 @@ export async function send(world: World, operation: Operation, call: Call, chang
     signal: AbortSignal.timeout(stretched(60_000)),
   });
   const text = await response.text();
+  const isStream = response.headers.get('content-type') === 'text/event-stream';
+  const event = isStream && /^data: (.+)$/m.exec(text)?.[1];
+  if (event) return { status: response.status, headers: response.headers, text, body: JSON.parse(event) };
   const hasJson = text !== '' && response.headers.get('content-type')?.includes('json');
   return { status: response.status, headers: response.headers, text, body: hasJson ? JSON.parse(text) : undefined };
 }

@@ -63,6 +63,7 @@ describe.for(operations.map((operation) => [operation.key, operation] as const))
     expect(answer.headers.get('x-request-id')).toBeTruthy();
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     if (operation.returns === null) expect(answer.text).toBe('');
+    else if (operation.declared.events) expect(answer.headers.get('content-type')).toBe('text/event-stream');
     else expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(problemsOf(operation, answer.status, answer.body)).toEqual([]);
     expect(nullsIn(answer.body, '')).toEqual([]);

@@ -19,6 +19,13 @@ export interface Answer<Value> {
   readonly tokens: number;
 }
 
+/** A value while it comes: any part may be missing. */
+export type DeepPartial<Value> = Value extends readonly (infer Item)[]
+  ? DeepPartial<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]?: DeepPartial<Value[Key]> }
+    : Value;
+
 export interface Engine {
   /** For people: `gpt-oss-20b at llm.example.com`. */
   readonly name: string;
@@ -26,6 +33,11 @@ export interface Engine {
   complete(question: Question): Promise<Answer<string>>;
   /** An answer of this shape; one that has another shape is asked for again. @throws EngineError */
   answer<Value>(question: Question, schema: z.ZodType<Value>): Promise<Answer<Value>>;
+  /**
+   * The same, with what is there of the answer while it comes: each text holds the ones before, but after an answer of a wrong shape, which
+   * begins again. What it returns at the end is whole. @throws EngineError
+   */
+  answering<Value>(question: Question, schema: z.ZodType<Value>): AsyncGenerator<DeepPartial<Value>, Answer<Value>>;
   /** Vectors of texts, all of one length. @throws EngineError, also where the server has no model for it */
   embed(texts: readonly string[], signal?: AbortSignal): Promise<Answer<number[][]>>;
 }

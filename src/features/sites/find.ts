@@ -27,14 +27,33 @@ export interface FoundInSite {
   didYouMean: string | null;
 }
 
-/**
- * The spaces of a site with pages that contain all words, best first. A search without results is counted, of readers. `pages`: only so
- * many pages, the best of the whole site.
- */
-export async function searchSite(
+interface Searched {
+  id: string;
+  organizationId: string;
+}
+
+/** What is asked of a site. */
+interface SiteQuery {
+  query: string;
+  scope: Scope;
+  /** Only so many pages, the best of the whole site. */
+  pages?: number;
+  /** Whether one of the words is enough. */
+  any?: boolean;
+}
+
+/** The spaces of a site with pages that contain all words, best first. A search without results is counted, of readers. */
+export async function searchSite(context: Context, site: Searched, asked: SiteQuery): Promise<FoundInSite> {
+  const found = await findInSite(context, site, asked);
+  if (found.items.length === 0) await recordEmptySearch(context, site, asked.query);
+  return found;
+}
+
+/** The same, for what nobody typed as a search: nothing is counted. */
+export async function findInSite(
   context: Context,
-  site: { id: string; organizationId: string },
-  { query, scope, pages }: { query: string; scope: Scope; pages?: number },
+  site: Searched,
+  { query, scope, pages, any = false }: SiteQuery,
 ): Promise<FoundInSite> {
   const structure = await readableStructure(context, site);
   const spaces = await spacesOf(context, structure.siteSpaces);
@@ -47,7 +66,7 @@ export async function searchSite(
     return (await open(context, await revisionById(context, revisionId))).revision;
   });
   const found = await searchSpaces(context.db, site.organizationId, rows, {
-    ...{ query, limit: MAX_SPACES, except },
+    ...{ query, limit: MAX_SPACES, except, any },
     ...(pages !== undefined && { pages }),
   });
   const items = found.items.map(async ({ spaceId, pages }): Promise<FoundSiteSpace> => {
@@ -56,7 +75,6 @@ export async function searchSite(
     return { siteSpace: bySpace.get(spaceId) as SiteSpace, space, pages: located };
   });
   const shown = (await Promise.all(items)).filter(({ pages }) => pages.length > 0);
-  if (shown.length === 0) await recordEmptySearch(context, site, query);
   return { items: shown, didYouMean: found.didYouMean ?? null };
 }
 

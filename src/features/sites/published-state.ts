@@ -9,14 +9,15 @@ import { partOf } from './visitors/caller.ts';
 
 /**
  * The versions of the rows that its spaces are shown from: `xmin` is the transaction that wrote a row. Rows that a type shows of another table have to be
- * added here.
+ * added here. Whether the organization has an engine decides what the site offers.
  */
 export const spacesOfSite: ReaderState = {
   parameter: 'siteId',
-  sql: (site) => `(SELECT encode(sha256(convert_to(coalesce(string_agg(
+  sql: (site) => `((SELECT o."ai"::text FROM "Organization" o WHERE o."id" = ${site}."organizationId") || ' ' ||
+    (SELECT encode(sha256(convert_to(coalesce(string_agg(
       x."spaceId" || ' ' || xs.xmin::text || ' ' || coalesce(xg.xmin::text, ''), ',' ORDER BY x."id"), ''), 'UTF8')), 'base64')
     FROM "SiteSpace" x JOIN "Space" xs ON xs."id" = x."spaceId" LEFT JOIN "GitSync" xg ON xg."spaceId" = x."spaceId"
-    WHERE x."siteId" = ${site}."id")`,
+    WHERE x."siteId" = ${site}."id"))`,
 };
 
 /** Names the state of a site as a reader is shown it; null for members and previews, each of whom may see something else. */

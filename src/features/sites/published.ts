@@ -1,6 +1,5 @@
 /** A site as renderers show it: the structure, how it looks, and its scripts, in one request. */
 import { z } from 'zod';
-import type { Caller } from '../../access/caller-kinds.ts';
 import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
 import type { Site as SiteRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
@@ -9,9 +8,10 @@ import { parentOf } from '../spaces/collections/above.ts';
 import { LOADS } from '../spaces/counts.ts';
 import { shareKeyArg } from './arguments.ts';
 import { publishedSettings, settingsForVisitor } from './customization/for-visitor.ts';
+import type { Overrides } from './customization/merge.ts';
 import type { Settings } from './customization/settings.ts';
 import { settings } from './customization/settings.ts';
-import { overridesIn, settingsOfSite } from './customization/stored.ts';
+import { canAnswer, overridesIn, settingsOfSite } from './customization/stored.ts';
 import { SiteCustomization } from './customization/types.ts';
 import { publishedVersion, spacesOfSite } from './published-state.ts';
 import { onSite, SITE } from './rights.ts';
@@ -51,7 +51,7 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
   fields: (t) => ({
     site: t.field({
       type: SiteCustomization,
-      resolve: ({ site }, _, { caller }) => settingsFor(caller, settingsOfSite(site)),
+      resolve: async ({ site }, _, context) => (await settingsWith(context, site))(null),
     }),
     siteSpaces: t.field({
       type: 'JSON',
@@ -62,22 +62,29 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
   }),
 });
 
-/** Of members nothing is known that links could be shown for: they get all of them. */
-const settingsFor = (caller: Caller, own: Settings): Settings =>
-  caller.kind === 'visitor' ? settingsForVisitor(own, caller) : publishedSettings(own);
+/** By what is overridden. Of members nothing is known that links could be shown for: they get all of them. */
+async function settingsWith(context: Context, site: SiteRow): Promise<(overrides: Overrides | null) => Settings> {
+  const answers = await canAnswer(context, site.organizationId);
+  const { caller } = context;
+  return (overrides) => {
+    const own = settingsOfSite(site, overrides, answers);
+    return caller.kind === 'visitor' ? settingsForVisitor(own, caller, answers) : publishedSettings(own, answers);
+  };
+}
 
 async function settingsOfSpaces(
   { site, structure }: Published,
   _: unknown,
-  { db, caller }: Context,
+  context: Context,
 ): Promise<Record<string, Settings>> {
   const id = { in: structure.siteSpaces.map((row) => row.id) };
-  const rows = await db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
-  const ofSite = settingsFor(caller, settingsOfSite(site));
+  const rows = await context.db.siteSpace.findMany({ where: { id }, select: { id: true, customization: true } });
+  const settingsFor = await settingsWith(context, site);
+  const ofSite = settingsFor(null);
   return Object.fromEntries(
     rows.map((row) => {
       const own = overridesIn(row);
-      return [row.id, own ? settingsFor(caller, settingsOfSite(site, own)) : ofSite];
+      return [row.id, own ? settingsFor(own) : ofSite];
     }),
   );
 }

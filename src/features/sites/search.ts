@@ -18,7 +18,7 @@ const Restriction = enumOf(
 );
 const ScopeMode = enumOf('SiteSearchScopeMode', ['default'], 'What a reader is usually looking for.');
 
-const ScopeInput = builder.inputType('SiteSearchScopeInput', {
+export const ScopeInput = builder.inputType('SiteSearchScopeInput', {
   description:
     'What a reader is usually looking for: the space that they are in, and of every other section the space in the same language, or the default one.',
   fields: (t) => ({
@@ -90,7 +90,7 @@ interface AskedScope {
 }
 
 /** 400 naming what a mode needs besides. */
-function scopeOf({ mode, siteSpaceId, siteSpaceIds, scope }: AskedScope): Scope {
+export function scopeOf({ mode, siteSpaceId, siteSpaceIds, scope }: AskedScope): Scope {
   if (scope) {
     const current = { id: scope.currentSiteSpace, field: 'scope.currentSiteSpace' };
     return { mode: 'default', current, restrictTo: scope.restrictTo ?? null };

@@ -7,10 +7,11 @@ import type { Database } from '../../db/database.ts';
 import { Gathering } from '../../db/gathering.ts';
 
 /**
- * What a page can be made of: `site`, `space`, the stored specification of an API (`organization name`), a `user` whom it names; and
- * the places where an organization has proxies show sites, which decide what an address under a name of its own leads to.
+ * What a page can be made of: `site`, `space`, the stored specification of an API (`organization name`), a `user` whom it names;
+ * whether an organization uses the server's `engine`; and the places where an organization has proxies show sites, which decide what an
+ * address under a name of its own leads to.
  */
-export type SourceKind = 'site' | 'space' | 'spec' | 'user' | 'places';
+export type SourceKind = 'site' | 'space' | 'spec' | 'user' | 'places' | 'engine';
 
 /** Names a source: `space 7Hq…`. */
 export type SourceKey = `${SourceKind} ${string}`;
@@ -33,6 +34,8 @@ const READ = `
       (SELECT string_agg(s."id" || ' ' || s."proxy", ',' ORDER BY s."id") FROM "Site" s
         WHERE s."organizationId" = q."organization" AND s."proxy" IS NOT NULL)
     FROM unnest($5::text[]) AS q("organization")
+  UNION ALL
+  SELECT 'engine ' || e."id", e."ai"::text FROM "Organization" e WHERE e."id" = ANY($7::text[])
   UNION ALL
   SELECT 'user ' || u."id", u."displayName" FROM "User" u WHERE u."id" = ANY($6::text[])`;
 
@@ -76,19 +79,21 @@ function paramsOf(keys: ReadonlySet<SourceKey>): string[][] {
   const names: string[] = [];
   const places: string[] = [];
   const users: string[] = [];
+  const engines: string[] = [];
   for (const key of keys) {
     const [kind = '', id = ''] = key.split(' ', 2);
     if (kind === 'site') sites.push(id);
     else if (kind === 'space') spaces.push(id);
     else if (kind === 'places') places.push(id);
     else if (kind === 'user') users.push(id);
+    else if (kind === 'engine') engines.push(id);
     else {
       organizations.push(id);
       // A name may have spaces.
       names.push(key.slice(kind.length + id.length + 2));
     }
   }
-  return [sites, spaces, organizations, names, places, users];
+  return [sites, spaces, organizations, names, places, users, engines];
 }
 
 /** A space as its state has it. */

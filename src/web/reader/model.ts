@@ -35,6 +35,8 @@ export interface SiteModel {
   services: {
     /** GET `?q=`: `SearchAnswer` as JSON, or, to who asks for HTML, a page. */
     search: string;
+    /** POST, a form: `q`, `from`: events with an answer. Null where nothing is answered. */
+    ask: string | null;
     /** POST, a form: `page` (`space:page`), `rating` (bad | ok | good), `comment`. */
     feedback: string;
     /** POST, a form: `page` (`space:page`). The script says so of every page that was opened. */

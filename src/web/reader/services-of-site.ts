@@ -1,6 +1,7 @@
 /** What a site serves beside its pages: files, search, ratings, and lists for programs. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheHeaders, sendOnce } from './answers.ts';
+import { sendAnswers } from './ask.ts';
 import { sendAsset } from './assets-of-site.ts';
 import { countView, sendFeedback } from './feedback.ts';
 import { sendFile } from './files.ts';
@@ -45,6 +46,8 @@ export async function serve(
       return (await sendPagePdf(request, reply, visit, store.freshness, rest)) ?? nothing(request, reply);
     case 'POST feedback':
       return sendFeedback(request, reply, visit);
+    case 'POST ask':
+      return (await sendAnswers(request, reply, visit)) ?? nothing(request, reply);
     case 'POST view':
       return countView(request, reply, visit);
     case 'POST sign-out':

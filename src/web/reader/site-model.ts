@@ -22,6 +22,8 @@ import type { Visit } from './visit.ts';
 export async function siteModel(making: Making, siteSpace: SiteSpace | null): Promise<SiteModel> {
   const { visit } = making;
   const { base, site } = visit;
+  // Whether it has an engine to answer with.
+  if (visit.services.engine) await making.note([`engine ${site.organizationId}`]);
   const { title, settings } = await siteSettings(visit, siteSpace?.id ?? null);
   const { header, footer, announcement, favicon } = settings;
   const links = [
@@ -68,6 +70,7 @@ export async function siteModel(making: Making, siteSpace: SiteSpace | null): Pr
     signOut: site.visibility === 'visitor-auth' && !visit.isPreview ? `${base}~/sign-out` : null,
     services: {
       search: `${base}~/search`,
+      ask: settings.ai.mode === 'none' ? null : `${base}~/ask`,
       feedback: `${base}~/feedback`,
       view: `${base}~/view`,
       llms: `${base}llms.txt`,

@@ -2,7 +2,7 @@
 import { settingsForVisitor } from '../../features/sites/customization/for-visitor.ts';
 import type { Overrides } from '../../features/sites/customization/merge.ts';
 import type { Settings } from '../../features/sites/customization/settings.ts';
-import { settingsOfSite } from '../../features/sites/customization/stored.ts';
+import { canAnswer, settingsOfSite } from '../../features/sites/customization/stored.ts';
 import type { Visit } from './visit.ts';
 
 interface Stored {
@@ -26,16 +26,17 @@ const BYTES = 8000;
 /** The title of the site, and its settings as the reader gets them in one of its spaces. Kept by the version of the site. */
 export async function siteSettings(visit: Visit, siteSpaceId: string | null): Promise<Named> {
   const { services, site, caller } = visit;
-  const key = `site settings ${site.id} ${site.version} ${siteSpaceId}`;
+  const answers = await canAnswer(visit.context, site.organizationId);
+  const key = `site settings ${site.id} ${site.version} ${answers} ${siteSpaceId}`;
   const kept = services.contentCache.get(key) as { value: Named } | undefined;
-  const all = kept?.value ?? (await read(visit, siteSpaceId));
+  const all = kept?.value ?? (await read(visit, siteSpaceId, answers));
   if (!kept) services.contentCache.set(key, { value: all }, { size: BYTES });
-  return { title: all.title, settings: settingsForVisitor(all.settings, caller) };
+  return { title: all.title, settings: settingsForVisitor(all.settings, caller, answers) };
 }
 
-async function read({ services, site }: Visit, siteSpaceId: string | null): Promise<Named> {
+async function read({ services, site }: Visit, siteSpaceId: string | null, answers: boolean): Promise<Named> {
   const [stored] = await services.database.query<Stored>(READ, [site.id, siteSpaceId]);
   const { title = '', customization = null, overrides = null } = stored ?? {};
-  const settings = settingsOfSite({ customization: customization as never }, overrides);
+  const settings = settingsOfSite({ customization: customization as never }, overrides, answers);
   return { title: settings.title ?? title, settings };
 }

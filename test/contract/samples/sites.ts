@@ -1,3 +1,5 @@
+import { openAICompatible } from '../../../src/adapters/ai/openai.ts';
+import { type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import type { Samples } from '../call.ts';
 import type { World } from '../world.ts';
 
@@ -56,6 +58,25 @@ async function withoutSection(world: World) {
   return { organizationId, siteId, siteSectionGroupId };
 }
 
+/** A site whose server has an engine from now on. It is the last operation: others are tried without one. */
+async function answering(world: World): Promise<SiteIds> {
+  const { services } = world.server;
+  const { database } = services;
+  await database.prisma.organization.update({ where: { id: world.organization.id }, data: { ai: true } });
+  const answer = { documented: true, answer: 'Open the menu.', sources: [1], followupQuestions: ['And then?'] };
+  engine ??= scriptedEngine(() => ({ content: answer }));
+  const { url: baseUrl } = await engine;
+  const settings = { baseUrl, model: 'scripted', apiKey: undefined, embeddingModel: undefined, timeoutMs: 10_000 };
+  Object.assign(services, { engine: openAICompatible(settings) });
+  const path = await aSite(world);
+  const [row] = await database.prisma.siteSpace.findMany({ where: { siteId: path.siteId } });
+  const changes = [{ type: 'create_page', title: 'Begin', content: { markdown: 'Open the menu.' } }];
+  await adminOf(world).post(`/v1/spaces/${row?.spaceId}/content`, { changes });
+  return path;
+}
+
+let engine: Promise<ScriptedEngine> | undefined;
+
 export const SITES: Samples = {
   'GET /v1/orgs/{organizationId}/sites': async (world) => {
     const { organizationId } = await aSite(world);
@@ -87,6 +108,11 @@ export const SITES: Samples = {
     return { path: {}, body: { url: `${world.server.services.config.publicUrl}/sites/${siteId}/start` } };
   },
   [`GET ${SITE}/integration-scripts`]: async (world) => ({ path: await aSite(world) }),
+  [`POST ${SITE}/ask`]: async (world) => ({
+    path: await answering(world),
+    query: { format: 'document' },
+    body: { question: 'How do I begin?', session: { visitorId: 'somebody' } },
+  }),
   [`POST ${SITE}/search`]: async (world) => ({ path: await aSite(world), body: { query: 'start', mode: 'all' } }),
   [`GET ${SITE}/publishing/auth`]: async (world) => ({ path: await aSite(world) }),
   [`PATCH ${SITE}/publishing/auth`]: async (world) => ({

@@ -131,6 +131,7 @@ export const aSite = (changes: Partial<SiteModel> = {}): SiteModel => ({
   signOut: null,
   services: {
     search: '/sites/docs/~/search',
+    ask: null,
     feedback: '/sites/docs/~/feedback',
     view: '/sites/docs/~/view',
     llms: '/sites/docs/llms.txt',

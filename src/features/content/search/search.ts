@@ -27,6 +27,8 @@ export interface SearchOptions {
   limit: number;
   /** Of a search over many spaces: only so many pages, the best of all, instead of the best of each space. */
   pages?: number | undefined;
+  /** Whether one of the words is enough; what has more of them comes first. */
+  any?: boolean | undefined;
   /** Pages that are not found. */
   except?: readonly { spaceId: string; pageId: string }[] | undefined;
 }
@@ -140,7 +142,7 @@ export async function searchSpaces(
   db: Statements,
   organizationId: string,
   spaces: readonly Omit<SearchedSpace, 'organizationId'>[],
-  { query, page, limit, pages, except = [] }: SearchOptions,
+  { query, page, limit, pages, any = false, except = [] }: SearchOptions,
 ): Promise<Found<SpaceHit>> {
   const beyond = beyondCursor(SPACES, page);
   if (spaces.length === 0) return NOTHING;
@@ -148,7 +150,7 @@ export async function searchSpaces(
   const visible = Prisma.sql`"organizationId" = ${organizationId}
     AND "spaceId" IN (SELECT unnest(${spaces.map(({ id }) => id)}::text[])) ${without(except)}`;
   return orSomethingLikeIt(db, spaces, visible, query, (asked) =>
-    spacesOf(db, asked, visible, { beyond, limit, pages }),
+    spacesOf(db, any ? { ...asked, match: asked.rank } : asked, visible, { beyond, limit, pages }),
   );
 }
 

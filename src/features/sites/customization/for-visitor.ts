@@ -59,14 +59,18 @@ export function reachableSettings(settings: Settings, spaces: ReadonlySet<string
   };
 }
 
-/** What one visitor gets of settings: what leads where it sees something, and what is for it. */
-export function settingsForVisitor(settings: Settings, { spaces, adaptive, claims }: VisitorCaller): Settings {
-  const reachable = reachableSettings(publishedSettings(settings), spaces);
+/** What one visitor gets of settings: what leads where it sees something, and what is for it. `answers`: there is an engine. */
+export function settingsForVisitor(
+  settings: Settings,
+  { spaces, adaptive, claims }: VisitorCaller,
+  answers: boolean,
+): Settings {
+  const reachable = reachableSettings(publishedSettings(settings, answers), spaces);
   return visibleSettings(reachable, (condition) => !adaptive || holds(condition, claims as Claims));
 }
 
-/** Without what this server cannot do: it has no engine that answers questions. */
-export const publishedSettings = (settings: Settings): Settings => ({
+/** Without what this server cannot do: questions are answered one by one, if there is an engine. */
+export const publishedSettings = (settings: Settings, answers: boolean): Settings => ({
   ...settings,
-  ai: { ...settings.ai, mode: 'none' },
+  ai: { ...settings.ai, mode: answers && settings.ai.mode !== 'none' ? 'search' : 'none' },
 });

@@ -17,7 +17,7 @@ import { changedOverrides } from './merge.ts';
 import { type OverrideChanges, overrides } from './overrides.ts';
 import { withOneForm } from './page-actions.ts';
 import { type GivenSettings, settings } from './settings.ts';
-import { asJson, overridesIn, refuseLarge, settingsOfSite, storedOverrides } from './stored.ts';
+import { asJson, canAnswer, overridesIn, refuseLarge, settingsOfSite, storedOverrides } from './stored.ts';
 import { described, SiteCustomization } from './types.ts';
 
 const area = 'Docs sites';
@@ -53,7 +53,7 @@ builder.objectField(Site, 'customization', (t) =>
     area,
     access: onSite('view'),
     args: unmasked(),
-    resolve: (site) => settingsOfSite(site),
+    resolve: async (site, _, context) => settingsOfSite(site, null, await canAnswer(context, site.organizationId)),
   }),
 );
 
@@ -93,7 +93,7 @@ builder.objectField(SiteSpace, 'customization', (t) =>
     resolve: async ({ id, siteId }, _, context) => {
       const [site, own] = await Promise.all([siteById(context, siteId), storedOverrides(context, id)]);
       if (!site) throw notFound('Site');
-      return settingsOfSite(site, own);
+      return settingsOfSite(site, own, await canAnswer(context, site.organizationId));
     },
   }),
 );
@@ -117,7 +117,7 @@ builder.mutationField('overrideSiteCustomization', (t) =>
         refuseLarge(own);
         const customization = Object.keys(own).length === 0 ? Prisma.DbNull : asJson(own);
         await tx.siteSpace.update({ where: { id }, data: { customization } });
-        return settingsOfSite(site, own);
+        return settingsOfSite(site, own, await canAnswer(context, site.organizationId));
       }),
   }),
 );

@@ -2,6 +2,7 @@
 import type { Context } from '../../../context.ts';
 import type { Prisma, Site, SiteSpace } from '../../../db/generated/prisma/client.ts';
 import { badInput } from '../../../errors.ts';
+import { hasEngine } from '../../people/organizations/engine.ts';
 import { siteSpaceRows } from '../structure/rows.ts';
 import { type Overrides, settingsOf } from './merge.ts';
 import type { GivenSettings, Settings } from './settings.ts';
@@ -16,11 +17,22 @@ export async function storedOverrides(context: Context, siteSpaceId: string): Pr
   return row && overridesIn(row);
 }
 
-/** The settings of a site, or of one of its spaces with these overrides: complete. */
+/** Whether questions about the sites of an organization can be answered: it has an engine. */
+export const canAnswer = (context: Context, organizationId: string): Promise<boolean> =>
+  context.memo(`answers ${organizationId}`, () => hasEngine(context.services, organizationId));
+
+/** Of a site without settings of its own whose organization has an engine. */
+const ANSWERING = { ai: { mode: 'search' } } as GivenSettings;
+
+/**
+ * The settings of a site, or of one of its spaces with these overrides: complete. `answers`: there is an engine, which a site without settings
+ * of its own uses.
+ */
 export const settingsOfSite = (
   { customization }: Pick<Site, 'customization'>,
   overrides: Overrides | null = null,
-): Settings => settingsOf(customization as GivenSettings | null, overrides);
+  answers = false,
+): Settings => settingsOf((customization ?? (answers ? ANSWERING : null)) as GivenSettings | null, overrides);
 
 /** A checked value, as columns of JSON take it. */
 export const asJson = (value: object) => value as Prisma.InputJsonObject;

@@ -91,8 +91,8 @@ function select(at) {
 function openSelected(apart) {
   const chosen = all('.r-option', searchList)[selected()];
   if (!chosen) return;
-  if (apart) return void window.open(chosen.href, '_blank', 'noopener');
-  searchDialog.close();
+  if (apart && chosen.href) return void window.open(chosen.href, '_blank', 'noopener');
+  if (!chosen.matches('.r-ask')) searchDialog.close();
   chosen.click();
 }
 const selected = () => all('.r-option', searchList).findIndex((one) => one.getAttribute('aria-selected') === 'true');
@@ -137,7 +137,8 @@ function showAnswer({ query, results, didYouMean }) {
       );
     }
   }
-  select(results.length ? 0 : -1);
+  const isOffered = offerAsk(query);
+  select(results.length || isOffered ? 0 : -1);
   answered = query;
   if (opensFirst) openSelected(false);
   opensFirst = false;
@@ -145,6 +146,7 @@ function showAnswer({ query, results, didYouMean }) {
 
 async function search() {
   const query = searchField.value.trim();
+  endAsk();
   searchAborts?.abort();
   clearTimeout(searchWaits);
   if (query === '') return showRecent();
@@ -168,7 +170,7 @@ async function search() {
     opensFirst = false;
     searchNote.classList.remove('r-unseen');
     searchNote.textContent = word('searchFailed');
-    select(-1);
+    select(offerAsk(query) ? 0 : -1);
   }
 }
 
@@ -212,7 +214,8 @@ searchList.addEventListener('mousemove', ({ target }) => {
   if (at >= 0 && at !== selected()) select(at);
 });
 searchDialog.addEventListener('click', ({ target }) => {
-  if (target === searchDialog || target.closest('.r-dialog-close') || target.closest('.r-option')) searchDialog.close();
+  if (target === searchDialog || target.closest('.r-dialog-close') || target.closest('a.r-option'))
+    searchDialog.close();
 });
 document.addEventListener('click', ({ target }) => target.closest?.('[data-search]') && openSearch());
 document.addEventListener('keydown', (event) => {
