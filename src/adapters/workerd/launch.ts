@@ -65,7 +65,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
   const control = child.stdio[3] as Readable;
   await new Promise<void>((resolve, reject) => {
     const clock = setTimeout(() => {
-      child.kill('SIGKILL');
+      endProcess(child);
       reject(new LaunchError(`It did not begin to listen within ${options.timeoutMs} ms`, false));
     }, options.timeoutMs);
     const fail = (message: string) => {
@@ -84,6 +84,12 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
     );
   });
   return { child, errors: () => errors };
+}
+
+/** Ends a process with all that was started for it; without `setpriv`, the end of its input does. */
+export function endProcess(child: ChildProcess): void {
+  child.kill('SIGKILL');
+  child.stdin?.destroy();
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -1,8 +1,8 @@
 /** What this machine allows, found out by starting the runtime with an empty script. */
 import { workerdBinary } from './binary.ts';
 import type { ScriptFolder } from './folder.ts';
-import { candidates, findTools, userOf } from './isolation.ts';
-import { launch, type Machine } from './launch.ts';
+import { candidates, findTools, type Tools, userOf } from './isolation.ts';
+import { endProcess, launch, type Machine } from './launch.ts';
 import { kernelLimits, LIMITS } from './limits.ts';
 import { dataBytesOf, innermost } from './usage.ts';
 
@@ -10,11 +10,12 @@ const EMPTY = 'export default { fetch: () => new Response() };';
 const TRIAL_MS = 20_000;
 
 /** The strictest isolation that works here. @throws Error in words for operators */
-export async function exploreMachine(folder: ScriptFolder, binary = workerdBinary()): Promise<Machine> {
-  const tools = await findTools();
+export async function exploreMachine(folder: ScriptFolder, binary?: string, known?: Tools): Promise<Machine> {
+  const runtime = binary ?? workerdBinary();
+  const tools = known ?? (await findTools());
   const failures: string[] = [];
   for (const isolation of candidates(tools, process.getuid?.() === 0)) {
-    const machine: Machine = { binary, tools, isolation, baseBytes: undefined };
+    const machine: Machine = { binary: runtime, tools, isolation, baseBytes: undefined };
     const tried = await folder.add(EMPTY, 64, isolation.user ? userOf(0) : undefined);
     try {
       const { child } = await launch({
@@ -28,7 +29,7 @@ export async function exploreMachine(folder: ScriptFolder, binary = workerdBinar
       });
       const baseBytes = dataBytesOf(innermost(child.pid ?? 0));
       const closed = new Promise((done) => child.once('close', done));
-      child.kill('SIGKILL');
+      endProcess(child);
       await closed;
       return { ...machine, baseBytes };
     } catch (error) {

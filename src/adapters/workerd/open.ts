@@ -2,7 +2,7 @@
 import type { Log } from '../../log.ts';
 import type { GuardedFetch } from '../egress/fetch.ts';
 import { ScriptFolder } from './folder.ts';
-import { described } from './isolation.ts';
+import { described, type Tools } from './isolation.ts';
 import type { Machine } from './launch.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { exploreMachine } from './machine.ts';
@@ -17,6 +17,8 @@ export interface ScriptOptions {
   readonly limits?: Partial<Limits>;
   /** workerd; by default that of the package. */
   readonly binary?: string;
+  /** What keeps processes in; by default what this machine has. */
+  readonly tools?: Tools;
   /** For folders of processes; by default that for temporary files. */
   readonly parent?: string;
   /** Hears of what operators should know. */
@@ -44,7 +46,7 @@ export function openScripts(options: ScriptOptions): Scripts {
     let folder: ScriptFolder | undefined;
     try {
       folder = await ScriptFolder.create(options.parent);
-      machine = await exploreMachine(folder, options.binary);
+      machine = await exploreMachine(folder, options.binary, options.tools);
       const pool = new ProcessPool({
         machine,
         folder,

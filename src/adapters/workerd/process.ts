@@ -6,7 +6,7 @@ import { CallAccount } from './account.ts';
 import type { ProcessFolder, ScriptFolder } from './folder.ts';
 import { scriptForm } from './form.ts';
 import { userOf } from './isolation.ts';
-import { type Launched, launch, type Machine } from './launch.ts';
+import { endProcess, type Launched, launch, type Machine } from './launch.ts';
 import { kernelLimits, type Limits } from './limits.ts';
 import { lineOf } from './logs.ts';
 import { Outlet } from './outlet.ts';
@@ -149,7 +149,7 @@ export class ScriptProcess {
   kill(): void {
     this.#retired = true;
     this.#cause ??= { kind: 'unavailable', message: 'The process of the script was ended' };
-    this.#launched?.child.kill('SIGKILL');
+    if (this.#launched) endProcess(this.#launched.child);
   }
 
   /** @throws ScriptError; or the reason of `cancelled` */
@@ -199,6 +199,8 @@ export class ScriptProcess {
       if (failure === 'memory') this.#fail({ kind: 'memory', message: 'The script used too much memory', call: id });
       throw new ScriptError(failure, message, account.logs.list());
     }
+    const cause = this.#cause;
+    if (cause && cause.kind !== 'unavailable' && (cause.call ?? id) === id) throw this.#errorOf(cause, id, account);
     account.given = true;
     const settled = account.settled;
     void settled.then(() => this.#finish(id));
