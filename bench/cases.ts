@@ -103,7 +103,7 @@ export const CASES: readonly Case[] = [
           ? 'how a published site of 20 sections is made up'
           : `the same of ${SIZES.heavySections} sections with ${SIZES.heavySpaces} spaces`,
       peer: 'fastify-pg',
-      aim: null,
+      aim: 1,
       connections: 16,
       token: ({ structures }) => structures[size].token,
       requests: ({ structures }) => [{ path: structures[size].path }],

@@ -19,6 +19,7 @@
  *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
+ *   npm run bench -- renderer            examples/renderer behind a proxy: every page of four repositories under a proven hostname
  *   npm run bench -- openapi              API descriptions: outcome, pages, time, memory; what a second version changed
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
@@ -47,6 +48,7 @@ const PROGRAMS: Record<string, string> = {
   merge: 'bench/merge.ts',
   openapi: 'bench/openapi.ts',
   pdf: 'bench/pdf.ts',
+  renderer: 'bench/renderer.ts',
   published: 'bench/published.ts',
   search: 'bench/search.ts',
   size: 'bench/size.ts',
