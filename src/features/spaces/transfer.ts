@@ -128,6 +128,14 @@ async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: str
   for (const { name, condition } of ownedTables()) {
     await tx.$executeRawUnsafe(`UPDATE "${name}" SET "organizationId" = $2 WHERE ${condition}`, spaces, to);
   }
+  // What opens a repository was given by people who may have nothing to do with the new organization.
+  await tx.gitPreviews.updateMany({
+    where: { spaceId: { in: spaces }, credentials: { not: null } },
+    data: {
+      credentials: null,
+      error: 'The credentials stayed with the former organization: set the branches again, with others',
+    },
+  });
   await tx.space.updateMany({ where: { id: { in: spaces } }, data: { organizationId: to } });
   await tx.collection.updateMany({ where: { id: { in: collections } }, data: { organizationId: to } });
 }

@@ -319,6 +319,39 @@ describe('the setting', () => {
     expect((await changeRequests()).map(({ status }: any) => status)).toEqual(['archived']);
   });
 
+  test('its credentials stay behind when the space goes to another organization', async () => {
+    const { push, called, space, client, organization, repository } = await previewed();
+    const other = await server.make.organization();
+    const { userId } = (await server.services.database.prisma.member.findFirst({
+      where: { organizationId: organization.id, role: 'admin' },
+    })) as { userId: string };
+    await server.services.database.prisma.member.create({
+      data: { organizationId: other.id, userId, role: 'admin' },
+    });
+    const url = repository.url.replace('//', '//ada:secret-word@');
+    const set = await client.graphql(SET, { spaceId: space.id, branches: ['docs/*'], url });
+    expect(set.body.errors).toBeUndefined();
+    await untilJobsAreDone(server.services.database);
+    const moved = await client.post(`/v1/spaces/${space.id}/transfer`, { organization: other.id });
+    expect([moved.status, moved.text]).toEqual([200, moved.text]);
+    const settings = async () => (await client.graphql(OF_SPACE, { spaceId: space.id })).body.data.space.gitPreviews;
+    const row = await server.services.database.prisma.gitPreviews.findUniqueOrThrow({ where: { spaceId: space.id } });
+    expect([row.organizationId, row.credentials]).toEqual([other.id, null]);
+    expect(await settings()).toMatchObject({
+      branches: ['docs/*'],
+      error: 'The credentials stayed with the former organization: set the branches again, with others',
+    });
+    git.credentials = { username: 'ada', password: 'secret-word' };
+    try {
+      await push('docs/later', WITH_NEWS);
+      await called();
+      expect((await settings()).error).toMatch(/credentials|password|denied|authenticat/i);
+      expect((await client.get(`/v1/spaces/${space.id}/change-requests?status=draft`)).body.items).toEqual([]);
+    } finally {
+      delete git.credentials;
+    }
+  });
+
   test('needs an import before, and the right to synchronise', async () => {
     const { organization, space, client } = await server.aSpace();
     const before = await client.graphql(SET, { spaceId: space.id, branches: ['*'] });
