@@ -18,14 +18,13 @@ import { aDnsServer } from '../test/support/dns-server.ts';
 import { importInto } from '../test/support/git-import.ts';
 import { aGitServer } from '../test/support/git-server.ts';
 import { realRepositories } from '../test/support/real-repositories.ts';
+import { each, read } from './crawl.ts';
 import { emptyPglite } from './database.ts';
 import { ROOT, Server, START } from './process.ts';
 import { table } from './report.ts';
 
 const TOKEN = 'oct_bench_bootstrap';
 const HOSTNAME = 'docs.example.com';
-/** Requests at a time. */
-const WIDTH = 4;
 
 const problems: string[] = [];
 const place = emptyPglite();
@@ -96,7 +95,7 @@ async function publish(organization: { id: string }) {
   await good(admin.patch(path, { adaptiveContent: { enabled: true } }));
   await good(admin.patch(`${path}/sections/${published.at(-1)?.sectionId}`, { condition: 'visitor.claims.isPartner' }));
   await good(admin.post(`${path}/publish`));
-  return { path, site, published };
+  return { path, siteId: site.id as string, published };
 }
 
 /** Sets the hostname, makes the record that proves it, and waits until the server has found it. */
@@ -152,24 +151,6 @@ async function renderBehindProxy() {
   return { get, close };
 }
 
-type Get = Awaited<ReturnType<typeof renderBehindProxy>>['get'];
-
-const linksIn = (html: string, attribute: string): string[] =>
-  [...html.matchAll(new RegExp(` ${attribute}="([^"]*)"`, 'g'))].map(([, link]) =>
-    (link ?? '').replaceAll('&amp;', '&'),
-  );
-
-/** Does something with each of a growing set, several at a time. */
-async function each(open: Set<string>, work: (item: string) => Promise<void>): Promise<void> {
-  const done = new Set<string>();
-  const next = () => [...open].find((item) => !done.has(item));
-  for (let item = next(); item !== undefined; item = next()) {
-    const together = [...open].filter((one) => !done.has(one)).slice(0, WIDTH);
-    for (const one of together) done.add(one);
-    await Promise.all(together.map(work));
-  }
-}
-
 /** Addresses of all pages of a space, as the tree of its revision has them, whoever links to them. */
 async function pagesOf(base: string, spaceId: string): Promise<string[]> {
   const { pages } = await good(admin.get(`/v1/spaces/${spaceId}/content/pages`));
@@ -179,44 +160,10 @@ async function pagesOf(base: string, spaceId: string): Promise<string[]> {
     .map(({ path }) => base + path.split('/').map(encodeURIComponent).join('/'));
 }
 
-/** Reads the whole site as one visitor; gives what there was. */
-async function read(get: Get, addresses: readonly string[], cookie = '') {
-  const open = new Set(['/', ...addresses]);
-  const files = new Set<string>();
-  let pages = 0;
-  let redirects = 0;
-  let elsewhere = 0;
-  let links = 0;
-  await each(open, async (address) => {
-    const { status, headers, html } = await get(address, cookie);
-    if (status === 307) {
-      redirects += 1;
-      open.add(new URL(headers.location ?? '', `https://${HOSTNAME}${address}`).pathname);
-      return;
-    }
-    if (status !== 200) return void problems.push(`${status} ${address}`);
-    pages += 1;
-    for (const link of [...linksIn(html, 'href'), ...linksIn(html, 'src')]) {
-      const url = URL.parse(link, `https://${HOSTNAME}${address}`);
-      links += 1;
-      if (!url) problems.push(`${address}: no address: ${link}`);
-      else if (url.host === HOSTNAME) open.add(url.pathname);
-      else if (url.origin === server.url) files.add(link);
-      else elsewhere += 1;
-    }
-  });
-  await each(files, async (address) => {
-    const answer = await fetch(address);
-    if (answer.status !== 200) problems.push(`${answer.status} ${address}`);
-    await answer.body?.cancel();
-  });
-  return { pages, redirects, links, files: files.size, elsewhere, addresses: open };
-}
-
 try {
   const [organization] = (await good(admin.get('/v1/orgs'))).items;
-  const { path, site, published } = await publish(organization);
-  await prove(organization.id, site.id);
+  const { path, siteId, published } = await publish(organization);
+  await prove(organization.id, siteId);
   const { get, close } = await renderBehindProxy();
   try {
     const entries = (await good(admin.get(`${path}/sections?limit=100`))).items;
@@ -236,8 +183,9 @@ try {
     const entering = await get(`/?jwt_token=${token}`);
     const cookie = entering.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
-    const anyone = await read(get, forAll);
-    const partner = await read(get, [...forAll, ...privatePages], cookie);
+    const site = { origin: `https://${HOSTNAME}`, server: server.url, problems };
+    const anyone = await read(site, get, forAll);
+    const partner = await read(site, (path) => get(path, cookie), [...forAll, ...privatePages]);
     const seen = privatePages.filter((address) => anyone.addresses.has(address));
     if (seen.length > 0) problems.push(`what is for partners is linked for anyone: ${seen[0]}`);
     let hidden = 0;
@@ -246,7 +194,8 @@ try {
       if (status === 404) hidden += 1;
       else problems.push(`${status} for anyone: ${address}`);
     });
-    if ((await get('/', `${cookie}x`)).status !== 200) problems.push('a changed token is more than none');
+    const changed = await get(privatePages[0] as string, `${cookie}x`);
+    if (changed.status !== 404) problems.push(`a changed token opens what is for partners: ${changed.status}`);
     const rows = (
       [
         ['anyone', anyone, forAll],
