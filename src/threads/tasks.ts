@@ -14,7 +14,7 @@ import { type Written, writeDocument } from '../engine/markdown/document/rewrite
 import { thoroughColours } from '../engine/markdown/html/colours.ts';
 import { commentHtml } from '../engine/markdown/html/comment.ts';
 import { type Names, namesIn } from '../engine/markdown/html/names.ts';
-import { type Found, type PageSource, readPage, renderRead } from '../engine/markdown/html/page.ts';
+import { type Found, type PageSource, renderRead } from '../engine/markdown/html/page.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import { referencesOf } from '../engine/markdown/references.ts';
 import { movedText } from '../engine/markdown/relocate.ts';
@@ -37,7 +37,10 @@ import { mergeTranslation } from '../engine/translation/merge-blocks.ts';
 import { segmentsOf } from '../engine/translation/segments.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
+import { ReadPages } from './read-pages.ts';
 import { type PackedPage, packed } from './rendered-page.ts';
+
+const pages = new ReadPages();
 
 export const tasks = {
   anchorInText,
@@ -49,7 +52,7 @@ export const tasks = {
   factsIn,
   frontMatterWith,
   movedText,
-  namesInPage: (source: PageSource): Names => namesIn(readPage(source).document),
+  namesInPage: (source: PageSource): Names => namesIn(pages.read(source).document),
   inPlace,
   mentionedUsers,
   mergeText: mergeFieldWithin,
@@ -61,7 +64,7 @@ export const tasks = {
   readVariables,
   referencesOf,
   renderPage: async (source: PageSource, found: Found): Promise<PackedPage> =>
-    packed(await renderRead(readPage(source), found)),
+    packed(await renderRead(pages.take(source), found)),
   scanText,
   shownDocumentJson: (markdown: string, places: Places): string => JSON.stringify(shownDocument(markdown, places)),
   searchRows: rowsWithWords,

@@ -99,15 +99,17 @@ interface Shown {
   node: PageNode;
 }
 
+const isPublished = true;
+
 async function render(making: Making, shown: Shown, markdown: string): Promise<Rendered> {
   if (markdown.length > MAX_TEXT) return asWritten(markdown);
   const { threads } = making.visit.services;
   await turn();
   if (markdown.length >= LARGE_TEXT) {
-    const names = await threads.run('namesInPage', [{ markdown }]);
-    return renderedInThread(threads, { markdown }, await find(making, shown, names));
+    const names = await threads.run('namesInPage', [{ markdown, isPublished }]);
+    return renderedInThread(threads, { markdown, isPublished }, await find(making, shown, names));
   }
-  const read = readPage({ markdown });
+  const read = readPage({ markdown, isPublished });
   return renderRead(read, await find(making, shown, namesIn(read.document)), colouringWith(threads, code));
 }
 
@@ -144,6 +146,6 @@ async function find(
     search: `${making.visit.base}~/search?q=`,
     labels: blockLabels(language, internationalization.locale),
     ...(language !== null && { language }),
-    isPublished: true,
+    isPublished,
   };
 }

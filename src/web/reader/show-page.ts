@@ -46,7 +46,8 @@ export async function findPage(making: Making): Promise<Found> {
     if (named && isText(named)) return { kind: 'page', subject: { siteSpace, map, node: named }, form };
   }
   const otherwise = writtenOtherwise(map, base, path);
-  const location = (await redirected(making, segments)) ?? otherwise ?? (await redirectedFromCapitals(making, segments));
+  const location =
+    (await redirected(making, segments)) ?? otherwise ?? (await redirectedFromCapitals(making, segments));
   return location === undefined ? { kind: 'missing', place: { siteSpace, map }, path } : { kind: 'moved', location };
 }
 

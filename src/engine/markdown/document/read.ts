@@ -29,6 +29,9 @@ export interface Reading {
 /** The Document of a Markdown text. Never throws; time grows with the length. */
 export const toDocument = (markdown: string): Document => read(plainLines(markdown), undefined);
 
+/** The same, whose blocks have no keys: making them takes a fifth of the time. */
+export const toDocumentWithoutKeys = (markdown: string): Document => withoutKeys(plainLines(markdown), undefined);
+
 /** The Document, and where its blocks stand. */
 export function readDocument(markdown: string): ReadDocument {
   const source = plainLines(markdown);
@@ -36,10 +39,12 @@ export function readDocument(markdown: string): ReadDocument {
   return { document: read(source, ranges), source, ranges };
 }
 
-function read(source: string, ranges: Map<Block, Range> | undefined): Document {
+const read = (source: string, ranges: Map<Block, Range> | undefined): Document => setKeys(withoutKeys(source, ranges));
+
+function withoutKeys(source: string, ranges: Map<Block, Range> | undefined): Document {
   const blocks = source.length > MAX_TEXT ? undefined : readBlocks(source, ranges);
   const nodes = blocks ?? [inOne(source, ranges)];
-  return setKeys({ object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} });
+  return { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} };
 }
 
 /** Undefined when there would be too many. */

@@ -101,7 +101,7 @@ export async function thoroughColours(code: string, syntax: string): Promise<Cod
   return tokensOf(core, code, syntax);
 }
 
-/** Milliseconds for a line, and for all of a text: what is left then stays without colours. */
+/** Milliseconds for a line, and, of processor time, for all of a text: what is left then stays without colours. */
 const LINE_MS = 500;
 const TEXT_MS = 1500;
 /** The expressions of a grammar are compiled when they are first tried: the first text of a language may take longer. */
@@ -114,7 +114,8 @@ async function tokensOf(core: HighlighterCore, code: string, lang: string): Prom
   const lines = code.split('\n');
   let shown: CodeToken[][] = [];
   const isFirst = !compiled.has(lang);
-  const end = performance.now() + (isFirst ? FIRST_MS : TEXT_MS);
+  // What other pages take meanwhile does not count.
+  let left = isFirst ? FIRST_MS : TEXT_MS;
   const step = isFirst ? 1 : LINES;
   let state: GrammarState | undefined;
   let begun = loaded;
@@ -126,7 +127,8 @@ async function tokensOf(core: HighlighterCore, code: string, lang: string): Prom
       shown = [];
     }
     const at = shown.length;
-    if (performance.now() > end) return [...shown, ...lines.slice(at).map((text) => [{ text }])];
+    if (left < 0) return [...shown, ...lines.slice(at).map((text) => [{ text }])];
+    const before = used();
     const { tokens, grammarState } = core.codeToTokens(lines.slice(at, at + step).join('\n'), {
       lang,
       theme: THEME,
@@ -134,12 +136,18 @@ async function tokensOf(core: HighlighterCore, code: string, lang: string): Prom
       tokenizeTimeLimit: isFirst ? FIRST_MS : LINE_MS,
       ...(state && { grammarState: state }),
     });
+    left -= used() - before;
     state = grammarState;
     for (const each of tokens.map((line) => line.map(kindOf))) shown.push(each);
     await turn();
   }
   compiled.add(lang);
   return shown;
+}
+
+function used(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 function kindOf({ content, color }: { content: string; color?: string }): CodeToken {

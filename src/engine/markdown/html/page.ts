@@ -8,7 +8,7 @@ import type { Scope } from '../../expressions/evaluate.ts';
 import { valuesIn } from '../../expressions/value-of.ts';
 import type { ApiModel, ApiOperation } from '../../openapi/facts.ts';
 import { turn } from '../../turn.ts';
-import { toDocument } from '../document/read.ts';
+import { toDocument, toDocumentWithoutKeys } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
 import { type BlockDifference, blockDifference } from './block-difference.ts';
 import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
@@ -40,7 +40,7 @@ export interface Rendered {
   hasTitle: boolean;
   /** What that heading says. */
   title?: string;
-  /** The parent of a block, by key; top-level blocks have none. */
+  /** The parent of a block, by key; top-level blocks have none. Of a page for readers, nothing. */
   parentOf: ReadonlyMap<string, string>;
   /** What comparing it with its former text cost (comparison-budget.ts). */
   comparisons: number;
@@ -56,6 +56,8 @@ export interface PageSource {
   before?: string;
   /** What comparing the two may cost; default: as much as all pages of one request together. */
   left?: number;
+  /** It is for readers: its blocks need no keys. */
+  isPublished?: true;
 }
 
 /** What the text names (`names.ts`), found. */
@@ -93,7 +95,7 @@ export interface ReadPage extends BlockDifference {
 }
 
 export function readPage(source: PageSource): ReadPage {
-  const now = toDocument(source.markdown);
+  const now = (source.isPublished ? toDocumentWithoutKeys : toDocument)(source.markdown);
   const budget = budgetForWords(source.markdown.length + (source.before?.length ?? 0), source.left);
   if (source.before === undefined) return { source, now, document: now, blockChanges: new Map(), budget };
   return { source, now, budget, ...blockDifference(toDocument(source.before), now, budget) };
@@ -145,13 +147,13 @@ export async function renderRead(
   const pieces: Piece[] = [];
   for (const node of shown) {
     await turn();
-    pieces.push(pieceOf(node));
+    pieces.push(found.isPublished ? { parts: [printHtml([node])], isChanged: false } : pieceOf(node));
   }
   return {
     pieces,
     sections: sectionsIn(shown),
     ...titleOf(first),
-    parentOf: parentsIn(now),
+    parentOf: found.isPublished ? new Map() : parentsIn(now),
     comparisons: budget.spent,
     scripts: rendered?.needs.scripts ?? new Set(),
     connects: [...(rendered?.needs.connects ?? [])],

@@ -2,7 +2,7 @@
  * A Document as HTML, as a tree (hast). Pure: where references lead, what is included and how code is coloured comes in as
  * `Sources`. What is given still holds the HTML of the text as it was written: `clean.ts` makes it safe.
  *
- * Classes begin with `doc-`; blocks carry their key as `data-key`, so that a comment finds its place.
+ * Classes begin with `doc-`; blocks carry their key as `data-key`, so that a comment finds its place, unless the page is for readers.
  */
 import type { Element, ElementContent, Root } from 'hast';
 import { ALL_COMPARISONS, ComparisonBudget } from '../../comparison-budget.ts';
@@ -121,9 +121,9 @@ export class Rendering {
     return element;
   }
 
-  /** Whether a block is one of this page as it is now. */
+  /** Whether a block is one of this page as it is now, and says so by its key. */
   hasKey({ key }: Block): boolean {
-    return this.#foreign === 0 && key !== '';
+    return this.#foreign === 0 && key !== '' && !this.sources.isPublished;
   }
 
   /** Of a heading, and of what else has a title. */
