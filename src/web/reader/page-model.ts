@@ -24,7 +24,7 @@ import { pageHtml } from './page-html.ts';
 import { placesOf } from './references.ts';
 import { baseOfSpace } from './shown-change.ts';
 import { isExternal, sectionTitle, siteModel, variantsOf } from './site-model.ts';
-import { hrefOf, isText, navigationOf, type SpaceMap } from './space-map.ts';
+import { hrefOf, isText, navigationOf, type SpaceMap, twinOf } from './space-map.ts';
 
 /** A page in its place. */
 export interface Subject {
@@ -161,7 +161,7 @@ async function surroundingsOf(
     const state = spaces.get(row.siteSpace.spaceId);
     if (!state) continue;
     const other = row.siteSpace.id === siteSpace.id ? undefined : await making.map(row.siteSpace.spaceId);
-    const found = other ? node && other.byPath.get(node.path) : node;
+    const found = other ? node && twinOf(map, node, other) : node;
     const twin = found && isText(found) ? found : undefined;
     const href = twin ? hrefOf(other ?? map, other ? row.base : base, twin) : null;
     const isCurrent = row.siteSpace.id === siteSpace.id;
@@ -186,7 +186,7 @@ async function surroundingsOf(
   };
 }
 
-/** The navigation of a space. One of a change request comes whole: what the site serves beside pages is of what is published. */
+/** The navigation of a space; the lists of one that is shown with a change request are below the address of that. */
 export async function besideText(
   making: Making,
   siteSpace: SiteSpace,
@@ -196,7 +196,7 @@ export async function besideText(
   const targets = await linkTargets(making, siteSpace, map);
   return {
     navigation: navigationOf(map, baseOfSpace(visit, siteSpace), (link) => targets.get(link.page.id)),
-    navigationHref: visit.change ? null : `${visit.base}~/navigation/${siteSpace.id}/`,
+    navigationHref: `${visit.change ? baseOfSpace(visit, siteSpace) : visit.base}~/navigation/${siteSpace.id}/`,
   };
 }
 

@@ -26,7 +26,7 @@ export async function serve(
   visit: Visit,
   store: Store,
 ): Promise<FastifyReply | undefined> {
-  if (visit.change) return undefined;
+  if (visit.change) return serveWithChange(request, reply, visit, store);
   const [first = '', service = '', ...rest] = visit.path;
   // A page may be called so: what is served is below.
   if (first !== '~' || service === '') return sendList(request, reply, visit, store);
@@ -55,6 +55,13 @@ export async function serve(
     default:
       return (await sendList(request, reply, visit, store)) ?? nothing(request, reply);
   }
+}
+
+/** Of a change request, its pages are shown, and the lists of their navigation. */
+async function serveWithChange(request: FastifyRequest, reply: FastifyReply, visit: Visit, store: Store) {
+  const [sign, service, ...rest] = visit.path.slice(visit.place?.depth ?? 0);
+  if (sign !== '~' || service !== 'navigation' || request.method === 'POST') return undefined;
+  return (await sendNavigationList(request, reply, visit, store, rest)) ?? nothing(request, reply);
 }
 
 const nothing = (request: FastifyRequest, reply: FastifyReply) =>

@@ -9,7 +9,7 @@ import type { Making } from './making.ts';
 import type { Subject } from './page-model.ts';
 import { placesOf } from './references.ts';
 import { baseOfSpace } from './shown-change.ts';
-import { hrefOf, isText, type SpaceMap } from './space-map.ts';
+import { atPathInAnyCase, hrefOf, isText, type SpaceMap } from './space-map.ts';
 
 /** What is at an address of a site. */
 export type Found =
@@ -51,26 +51,12 @@ export async function findPage(making: Making): Promise<Found> {
   return location === undefined ? { kind: 'missing', place: { siteSpace, map }, path } : { kind: 'moved', location };
 }
 
-/** Paths without their capitals, with the entry that is at each; made when the first path is not found. */
-const folded = new WeakMap<SpaceMap, ReadonlyMap<string, PageNode>>();
-
-function withoutCapitals(map: SpaceMap): ReadonlyMap<string, PageNode> {
-  const known = folded.get(map);
-  if (known) return known;
-  const made = new Map<string, PageNode>();
-  // Of two that differ in capitals only, the first in reading order.
-  for (const [path, node] of map.byPath) if (!made.has(path.toLowerCase())) made.set(path.toLowerCase(), node);
-  folded.set(map, made);
-  return made;
-}
-
 /** The address of what is at a path that was asked for with other capitals. */
 function writtenOtherwise(map: SpaceMap, base: string, path: string): string | undefined {
   const asked = path.toLowerCase();
-  const known = withoutCapitals(map);
   for (const ending of ['', ...Object.keys(FORMS)]) {
     if (!asked.endsWith(ending)) continue;
-    const node = known.get(asked.slice(0, asked.length - ending.length));
+    const node = atPathInAnyCase(map, asked.slice(0, asked.length - ending.length));
     if (!node || (ending !== '' && !isText(node))) continue;
     if (ending !== '') return base + encodedPath(node.path) + ending;
     return node === map.first ? base : base + encodedPath(node.path);

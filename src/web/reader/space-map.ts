@@ -127,6 +127,34 @@ function specOf({ computed }: PageNode['page']): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+/** Paths without their capitals, with the entry that is at each; made when they are first needed. */
+const folded = new WeakMap<SpaceMap, ReadonlyMap<string, PageNode>>();
+
+/** What is at a path, whatever its capitals. */
+export function atPathInAnyCase(map: SpaceMap, path: string): PageNode | undefined {
+  const known = folded.get(map) ?? withoutCapitals(map);
+  folded.set(map, known);
+  return known.get(path.toLowerCase());
+}
+
+function withoutCapitals({ byPath }: SpaceMap): ReadonlyMap<string, PageNode> {
+  const made = new Map<string, PageNode>();
+  // Of two that differ in capitals only, the first in reading order.
+  for (const [path, node] of byPath) if (!made.has(path.toLowerCase())) made.set(path.toLowerCase(), node);
+  return made;
+}
+
+/**
+ * The same page in another variant: a translation, or a copy, has it under the same id; else it is the one at the same path, unless that is
+ * the twin of another one.
+ */
+export function twinOf(map: SpaceMap, { page, path }: PageNode, other: SpaceMap): PageNode | undefined {
+  const own = other.byId.get(page.id);
+  if (own) return own;
+  const same = atPathInAnyCase(other, path);
+  return same && !map.byId.has(same.page.id) ? same : undefined;
+}
+
 /** The address of a page of a space that begins at `base`. The first one is at the space's own. */
 export const hrefOf = ({ first }: SpaceMap, base: string, { page, path }: PageNode): string =>
   page.id === first?.page.id ? base : base + encodedPath(path);

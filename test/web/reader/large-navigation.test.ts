@@ -118,4 +118,26 @@ describe('over HTTP', () => {
     const small = (await other.admin.get(`${other.path}/site-spaces`)).body.items[0].id;
     expect((await read(`${other.base}~/navigation/${small}/${other.created.start}`)).statusCode).toBe(404);
   });
+
+  test('a preview of a change request has parts as well, of what it would be', async () => {
+    const { admin, read, path, space, ids, base } = await aLargeSite();
+    const { body: request } = await admin.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'One more' });
+    const changes = [{ type: 'create_page', parent: ids.b, title: 'The newest', content: { markdown: 'Text.' } }];
+    await admin.post(`/v1/spaces/${space.id}/change-requests/${request.id}/content`, { changes });
+    const preview = new URL((await admin.get(`${path}/publishing/preview`)).body.url);
+    const arrived = await read(`${base}${preview.search}`);
+    const cookie = String([arrived.headers['set-cookie']].flat()[0]).split(';', 1)[0]!;
+    const inChange = `${base}~/changes/${request.number}/`;
+    const { body: page } = await read(`${inChange}a/below-5`, { cookie });
+    expect(page).toContain(`href="${inChange}a/below-299"`);
+    expect(page).not.toContain(`href="${inChange}b/below-5"`);
+    const [, list = ''] = new RegExp(`data-list="([^"]*/${ids.b})"`).exec(page) ?? [];
+    expect(list.startsWith(`${inChange}~/navigation/`)).toBe(true);
+    const answer = await read(list, { cookie });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(`href="${inChange}b/the-newest"`);
+    expect(answer.headers['cache-control']).toMatch(/^private/);
+    expect((await read(list)).statusCode).toBe(404);
+    expect((await read(list.replace(ids.b, 'nothing'), { cookie })).statusCode).toBe(404);
+  });
 });

@@ -10,7 +10,7 @@ export const MAX_ENTRIES = 1000;
 /** A space that gets into a site, and the id that it has there. */
 export interface NewSiteSpace {
   id: string;
-  space: { id: string; title: string };
+  space: { id: string; title: string; translatedTo?: string | null };
 }
 
 /** 409 for a space that is in the site already. */
@@ -39,12 +39,18 @@ export function addSiteSpace(structure: Structure, { id, space }: NewSiteSpace, 
     spaceId: space.id,
     position: keyBetween(others.at(-1)?.position ?? null, null),
     title: null,
-    path: freePath(space.title, takenForSiteSpace(structure, sectionId, null)),
+    path: pathFor(space, takenForSiteSpace(structure, sectionId, null)),
     condition: null,
     hidden: false,
     default: others.length === 0,
   };
   return { ...structure, siteSpaces: [...structure.siteSpaces, added] };
+}
+
+/** A translation is at its language (`/ja/`), unless another one is. */
+function pathFor({ title, translatedTo }: NewSiteSpace['space'], taken: ReadonlySet<string>): string {
+  const language = translatedTo?.toLowerCase();
+  return language !== undefined && !taken.has(language) ? language : freePath(title, taken);
 }
 
 /** What can be changed of a space in a site. */

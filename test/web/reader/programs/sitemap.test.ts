@@ -48,6 +48,40 @@ test('names the same page in other languages, from each of them', async () => {
   expect(links).toEqual([both, [], both, [], []]);
 });
 
+test('names translations by their ids, wherever they are, and never a page that is the twin of another', async () => {
+  const entry = (at: string, id: string, path: string, more = {}) =>
+    aPage(path, { id, href: `${ADDRESS}${at}${path}`, ...more });
+  const listing = aListing([
+    aPart([entry('', '1', 'setup'), entry('', '2', 'news'), entry('', '3', 'old'), entry('', '4', 'kept')], {
+      language: 'en',
+      id: 'en',
+    }),
+    // Page 2 has the path that page 1 has in English; page 3 is a page of its own there; page 4 is kept from search engines.
+    aPart(
+      [
+        entry('de/', '1', 'einrichten'),
+        entry('de/', '2', 'setup'),
+        entry('de/', '9', 'old'),
+        entry('de/', '4', 'kept', { isIndexed: false }),
+      ],
+      { language: 'de', id: 'de' },
+    ),
+  ]);
+  const alternates = urlsIn(await whole(sitemap(listing))).map((url) => [
+    textOf(url, 'loc')?.slice(ADDRESS.length),
+    childrenNamed(url, 'xhtml:link').map(({ attributes }) => attributes['href']?.slice(ADDRESS.length)),
+  ]);
+  expect(alternates).toEqual([
+    ['setup', ['setup', 'de/einrichten']],
+    ['news', ['news', 'de/setup']],
+    ['old', ['old', 'de/old']],
+    ['kept', []],
+    ['de/einrichten', ['setup', 'de/einrichten']],
+    ['de/setup', ['news', 'de/setup']],
+    ['de/old', ['old', 'de/old']],
+  ]);
+});
+
 test('is an index of parts where one file would hold too much', async () => {
   const listing = aListing([aPart(Array.from({ length: 7 }, (_, at) => aPage(`p${at}`)))]);
   for (const limits of [
