@@ -16,6 +16,7 @@
  *   npm run bench -- links                links by the size of a space: written, listed, followed by edits
  *   npm run bench -- size                edits through the API by the size of a space
  *   npm run bench -- search               search in a published site of 10,000 pages
+ *   npm run bench -- crawl                10,000 published pages, crawled by 16 readers while change requests are merged
  *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
@@ -40,6 +41,7 @@ const PROGRAMS: Record<string, string> = {
   content: 'bench/content.ts',
   conversations: 'bench/conversations.ts',
   crash: 'bench/crash.ts',
+  crawl: 'bench/crawl.ts',
   'export-crash': 'bench/export-crash.ts',
   histories: 'bench/histories.ts',
   import: 'bench/import.ts',

@@ -18,16 +18,20 @@ export async function pagesOf(url: string, base: string): Promise<string[]> {
   );
 }
 
+const TAG = /<[a-z][^<>]*>/gi;
+
 /** Absolute addresses of what a page leads to and loads, without anchors. */
 export function targetsOf(html: string, page: string): Set<string> {
   const targets = new Set<string>();
-  for (const [, name] of html.matchAll(/\s(?:href|src|poster)="([^"]*)"/g)) {
-    const text = decodeEntities(name!);
-    if (!URL.canParse(text, page)) continue;
-    const target = new URL(text, page);
-    if (!target.protocol.startsWith('http')) continue;
-    target.hash = '';
-    targets.add(target.href);
+  for (const [tag] of html.matchAll(TAG)) {
+    for (const [, name] of tag.matchAll(/\s(?:href|src|poster)="([^"]*)"/g)) {
+      const text = decodeEntities(name!);
+      if (!URL.canParse(text, page)) continue;
+      const target = new URL(text, page);
+      if (!target.protocol.startsWith('http')) continue;
+      target.hash = '';
+      targets.add(target.href);
+    }
   }
   return targets;
 }

@@ -19,6 +19,15 @@ export function anchorOfTag(html: string): string | undefined {
   return double ?? single ?? bare ?? undefined;
 }
 
+const ATTRIBUTE = /^\{#([\p{L}\p{M}\p{N}_.:-]{1,200})\}$/u;
+
+/** What a text says that ends with an anchor, as other programs write them: `Setup {#start}` → Setup, start. Undefined for all else. */
+export function withAnchorAtEnd(text: string): { text: string; anchor: string } | undefined {
+  const at = text.lastIndexOf('{#');
+  const anchor = at < 0 ? undefined : ATTRIBUTE.exec(text.slice(at).trimEnd())?.[1];
+  return anchor === undefined ? undefined : { text: text.slice(0, at).trimEnd(), anchor };
+}
+
 /**
  * The anchors of a page's headings, in order. An explicit one is taken as it is, and kept free for its heading; the others
  * follow their text, with `-1`, `-2`, … behind what is taken.

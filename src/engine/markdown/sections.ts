@@ -2,7 +2,7 @@
  * The sections of a page as search sees them: a heading and the plain text below it, up to the next heading of any level.
  * Headings count wherever they stand, also in quotes, lists and tabs: each has an anchor.
  */
-import { anchorOfTag, anchorsOf } from './anchors.ts';
+import { anchorOfTag, anchorsOf, withAnchorAtEnd } from './anchors.ts';
 import { htmlText } from './html-text.ts';
 import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, rangeOf, visit } from './parse.ts';
 import { PlainText } from './plain-text.ts';
@@ -75,6 +75,8 @@ class SectionReader {
   #out = this.#page;
   #explicit: string | undefined;
   #inline = false;
+  /** What was read last is text, not code or a tag. */
+  #endsWithText = false;
   #nextTag = 0;
 
   constructor(parsed: ParsedMarkdown, pageTitle: string) {
@@ -93,6 +95,7 @@ class SectionReader {
 
   #enter(node: MarkdownNode): void {
     if (INLINE_PARENTS.has(node.type)) this.#inline = true;
+    this.#endsWithText = node.type === 'text';
     switch (node.type) {
       case 'heading':
         this.#out = new PlainText();
@@ -134,7 +137,10 @@ class SectionReader {
       this.#out = this.#below;
       return;
     }
-    const title = this.#out.toString().replaceAll('\n', ' ');
+    const whole = this.#out.toString().replaceAll('\n', ' ');
+    const named = this.#endsWithText ? withAnchorAtEnd(whole) : undefined;
+    const title = named?.text || whole;
+    if (named && title === named.text) this.#explicit ??= named.anchor;
     const own = level === 1 && this.#headings.length === 0 && this.#page.isEmpty && says(title, this.#pageTitle);
     if (!own) this.#below = new PlainText();
     this.#out = this.#below;

@@ -1,4 +1,5 @@
 /** The content of a PDF as the layout takes it, and the images that it shows. */
+import { headingParts } from '../markdown/document/headings.ts';
 import { toDocument } from '../markdown/document/read.ts';
 import type { Block, Phrasing } from '../markdown/document/types.ts';
 import { folderOf } from '../project/read/project-files.ts';
@@ -6,7 +7,7 @@ import type { BlockContext } from './block-context.ts';
 import { blocksOf } from './blocks.ts';
 import { Chapters } from './chapters.ts';
 import type { PdfContent, PdfFile, PdfPage } from './content.ts';
-import { aligned, anchorIn } from './paragraphs.ts';
+import { aligned } from './paragraphs.ts';
 import { isEmpty, spansOf } from './spans.ts';
 import { oneLine, plainText } from './text.ts';
 import type { BookValue, Chapter, GroupTitle } from './values.ts';
@@ -89,9 +90,10 @@ function chapterOf(page: PdfPage, chapters: Chapters, direction: 'ltr' | 'rtl'):
   let shown = page.showsTitle ? [title] : null;
   let heading: Chapter['shown'] = shown;
   if (own) {
-    heading = spansOf(own.nodes as Phrasing[], context);
+    const { nodes: said, anchor } = headingParts(own.nodes);
+    heading = spansOf(said as Phrasing[], context);
     if (isEmpty(heading)) heading = shown;
-    labels.push(chapters.addHeading(page.id, plainText(own.nodes as Phrasing[]).trim(), anchorIn(own.nodes)));
+    labels.push(chapters.addHeading(page.id, plainText(said as Phrasing[]).trim(), anchor));
     shown = null;
   }
   const body = blocksOf(own ? nodes.filter((node) => node !== own) : nodes, context);

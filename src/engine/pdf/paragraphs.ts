@@ -1,6 +1,6 @@
 /** Blocks of a Document that hold no others, as the layout takes them: paragraphs, headings, HTML. */
-import { anchorOfTag } from '../markdown/anchors.ts';
-import type { Block, Data, Node, Phrasing } from '../markdown/document/types.ts';
+import { headingParts } from '../markdown/document/headings.ts';
+import type { Block, Data, Phrasing } from '../markdown/document/types.ts';
 import { htmlText } from '../markdown/html-text.ts';
 import type { BlockContext } from './block-context.ts';
 import { codeLines, languageOf } from './highlight.ts';
@@ -50,25 +50,16 @@ export const aligned = ({ align }: Data): Directed => (ALIGN.has(align as string
 
 /** Reads headings of this level. */
 export function headingOf(n: number): (block: Block, context: BlockContext) => BlockValue[] {
-  return ({ nodes, data }, context) => {
+  return ({ nodes: written, data }, context) => {
+    const { nodes, anchor } = headingParts(written as Phrasing[]);
     const c = spansOf(nodes as Phrasing[], context);
     if (isEmpty(c)) return [];
     const title = plainText(nodes as Phrasing[]).trim();
-    const labels = context.included ? [] : [context.chapters.addHeading(context.page, title, anchorIn(nodes))];
+    const labels = context.included ? [] : [context.chapters.addHeading(context.page, title, anchor)];
     const level = context.level + Math.max(1, n - 1);
     const toc = context.headingsInContents && n <= 3 && context.depth === 0;
     return [{ t: 'h', n, level, toc, title: title || '—', labels, c, ...directed(c, context), ...aligned(data) }];
   };
-}
-
-/** The anchor that an HTML tag in a heading sets. */
-export function anchorIn(nodes: readonly Node[]): string | undefined {
-  for (const node of nodes) {
-    if (node.object !== 'inline' || node.type !== 'html') continue;
-    const anchor = anchorOfTag(String(node.data['html']));
-    if (anchor) return anchor;
-  }
-  return undefined;
 }
 
 /** Its text; preformatted text as code. */

@@ -1,6 +1,6 @@
 /** Each kind of block as HTML: one table, which everything that shows pages uses. */
 import type { Element, ElementContent } from 'hast';
-import { plainText } from '../document/headings.ts';
+import { headingParts, plainText } from '../document/headings.ts';
 import type { Block, ContentRef, Data } from '../document/types.ts';
 import { cardOf, showEmbed, showFileLink, showPageLink } from './cards.ts';
 import { diagram, showCode } from './code.ts';
@@ -116,13 +116,14 @@ const alignOf = ({ align }: Data): Record<string, string> =>
 function heading(level: number): ShowBlock {
   return (block, rendering) => {
     const id = rendering.anchorOf(block);
-    rendering.lastHeading = plainText(block.nodes).trim();
+    const { nodes } = headingParts(block.nodes);
+    rendering.lastHeading = plainText(nodes).trim();
     const label = rendering.labels.linkToSection;
     const link = id !== undefined && h('a', { href: `#${id}`, className: ['doc-anchor'], ariaLabel: label });
     return h(
       `h${level}`,
       { ...(id !== undefined && { id }), ...alignOf(block.data) },
-      showInlines(block.nodes, rendering),
+      showInlines(nodes as Block['nodes'], rendering),
       link,
     );
   };

@@ -12,19 +12,19 @@ const ASSISTANTS = [
 
 const PROVIDERS = { github: 'GitHub', gitlab: 'GitLab' };
 
-/** The menu in the order of the settings; nothing where nothing is offered. */
+/** The menu in the order of the settings; nothing where nothing is offered. Text browsers, which take no style sheet, see no buttons of scripts. */
 export function actions(frame: Frame, model: PageModel): Html {
   const { site, words } = frame;
   const items = site.settings.pageActions.items.flatMap((item) => {
     if (item === 'markdown')
       return [
-        html`<button type="button" class="r-menu-item r-with-script" data-copy-page="${address(model.markdownHref)}">${icon('copy')}<span>${words.copyPage}</span></button>`,
+        html`<button type="button" class="r-menu-item r-with-script" data-copy-page="${address(model.markdownHref)}" aria-label="${words.copyPage}">${icon('copy')}<span data-text="${words.copyPage}"></span></button>`,
         html`<a class="r-menu-item" href="${address(model.markdownHref)}" data-full-load>${icon('file-text')}<span>${words.viewMarkdown}</span></a>`,
       ];
     if (item === 'pdf' && model.pdfHref)
       return html`<a class="r-menu-item" href="${address(model.pdfHref)}" data-full-load>${icon('file-down')}<span>${words.pdf}</span></a>`;
     if (item === 'mcp' && site.services.mcp)
-      return html`<button type="button" class="r-menu-item r-with-script" data-copy-text="${new URL(site.services.mcp, site.address).href}">${icon('plug')}<span>${words.mcp}</span></button>`;
+      return html`<button type="button" class="r-menu-item r-with-script" data-copy-text="${new URL(site.services.mcp, site.address).href}" aria-label="${words.mcp}">${icon('plug')}<span data-text="${words.mcp}"></span></button>`;
     if (item === 'git' && model.editHref)
       return html`<a class="r-menu-item" href="${address(model.editHref)}" rel="noopener">${icon('pencil')}<span>${filled(words.edit, { provider: model.editProvider ? PROVIDERS[model.editProvider] : 'Git' })}</span></a>`;
     if (item === 'external-ai' && !site.isPrivate)
