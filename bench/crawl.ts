@@ -99,6 +99,9 @@ const READERS = Number(values.readers);
 const SECTIONS = 20;
 const AT_ONCE = 50;
 
+/** A machine that has other work to do as well would have requests refused. */
+const UNGUARDED = { MAX_LOOP_DELAY_MS: '0' };
+
 interface Page {
   spaceId: string;
   id: string;
@@ -198,10 +201,10 @@ async function crawl(servers: readonly Server[], pages: Page[], admin: Client): 
 }
 
 async function measure(place: EmptyDatabase, name: string): Promise<void> {
-  const servers = [await startOn(place)];
+  const servers = [await startOn(place, UNGUARDED)];
   try {
     const [first] = servers as [Server];
-    if (place.version !== '') servers.push(await startOn(place));
+    if (place.version !== '') servers.push(await startOn(place, UNGUARDED));
     const admin = new Client(first.url, TOKEN);
     const pages = await aSite(admin);
     log(`${pages.length} pages are written`);

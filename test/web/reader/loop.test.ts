@@ -1,6 +1,7 @@
 /** What pages take of the event loop when they are first made. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Revision } from '../../../src/engine/revisions/revision.ts';
+import { expectHoldsBelow } from '../../support/cost.ts';
 import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { aPublishedSite } from './site-pages.ts';
@@ -42,6 +43,44 @@ test('grammars that take long to load do so in a thread: the first page with Raz
     expect((user + system) / 1000, path).toBeLessThan(stretched(120));
   }
   run.mockRestore();
+});
+
+/** 200 KB of what pages are made of, another one each time: what is kept of one is none of the other. */
+const aLargePage = (seed: number): string =>
+  Array.from(
+    { length: 400 },
+    (_, n) => `## Heading ${n} of ${seed}\n
+Text with a [link](/start), **bold** words, \`code ${n}\` and $x_${n}$ in it, again and again and again.\n
+{% hint style="info" %}\nMind the gap ${seed}.\n{% endhint %}\n
+* One\n  * Two\n* [ ] Three\n
+| Name | Value |\n| --- | --- |\n| \`a${n}\` | ${seed} |\n| b | c |\n
+${code('json', `{"a": ${n}, "b": "${seed}"}`)}\n`,
+  ).join('\n');
+
+test('the first reader of a large page, and of its Markdown, holds no one for 50 ms', async () => {
+  const { read, write, space } = await aPublishedSite(server);
+  let made = 0;
+  const prepare = async () => {
+    made += 1;
+    const title = `Large ${made}`;
+    await write(space.id, { [title]: aLargePage(made) });
+    return title.toLowerCase().replace(' ', '-');
+  };
+  // The programs are loaded, and the map of the space is there.
+  expect((await read(await prepare())).statusCode).toBe(200);
+  for (const ending of ['', '.md'])
+    await expectHoldsBelow(
+      50,
+      async () => {
+        const path = await prepare();
+        await read();
+        return path;
+      },
+      async (path) => {
+        const { statusCode, body } = await read(path + ending, { 'accept-encoding': 'identity' });
+        expect([statusCode, body.length > 100_000]).toEqual([200, true]);
+      },
+    );
 });
 
 test('what is like a name where nothing is, is found once for a space as it is, and again when it has changed', async () => {
