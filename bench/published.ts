@@ -7,6 +7,7 @@
  *   --keep folder            leaves the data there (embedded database), or takes what was left there
  *   --profile folder         CPU profiles of the server
  *   --page path              this page alone, after the first ones
+ *   --look 100               so many pages in Chromium: axe, light and dark, and the console; 0: none
  *   OCTAVO_DATA              the folder with the repositories (../shared/data)
  */
 import fs from 'node:fs';
@@ -18,6 +19,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { paceOf } from '../test/support/cost.ts';
 import { type EmptyDatabase, emptyPglite, emptyPostgres } from './database.ts';
 import { WatchedServer } from './loop-server.ts';
+import { lookAt } from './published-look.ts';
 import { pagesOf, targetsOf } from './published-pages.ts';
 import { type PublishedSite, publishRepositories, rawGet } from './published-site.ts';
 import { table } from './report.ts';
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     keep: { type: 'string' },
     profile: { type: 'string' },
     page: { type: 'string' },
+    look: { type: 'string', default: '100' },
   },
 });
 /** Milliseconds of processor time, on all threads: of a normal page, and of the largest. */
@@ -118,11 +121,25 @@ async function measureOn(place: EmptyDatabase, site: PublishedSite, name: string
     if (median > AIMS.normal * pace) problems.push(`a normal page costs ${median} ms`);
     if (largest[0] && largest[0].all > AIMS.largest * pace)
       problems.push(`the largest page costs ${largest[0].all} ms`);
-    if (values.page === undefined) problems.push(...(await follow(server, site, opened)));
+    if (values.page === undefined) {
+      problems.push(...(await look(server, pages)));
+      problems.push(...(await follow(server, site, opened)));
+    }
     return problems;
   } finally {
     await server.stop();
   }
+}
+
+/** Opens a sample in a browser; gives what its console and axe say. */
+async function look(server: WatchedServer, pages: readonly string[]): Promise<string[]> {
+  if (Number(values.look) === 0) return [];
+  const seen = await lookAt(server.url, pages, Number(values.look));
+  const hosts = [...seen.hosts].map(([what, { count }]) => `${what} (${count})`).join(', ') || 'none';
+  process.stdout.write(
+    `\n${seen.pages} pages in Chromium, light and dark: axe finds ${seen.findings.size}, the console says ${seen.console.size}. Other hosts that were asked: ${hosts}.\n`,
+  );
+  return [...seen.findings, ...seen.console].map(([what, { count, first }]) => `${count} × ${what}, first on ${first}`);
 }
 
 /** Asks for everything of the site that its pages name; gives what does not answer. */
