@@ -41,7 +41,7 @@ const PROGRAMS: Record<string, string> = {
   content: 'bench/content.ts',
   conversations: 'bench/conversations.ts',
   crash: 'bench/crash.ts',
-  crawl: 'bench/crawl.ts',
+  crawl: 'bench/crawl-while-merged.ts',
   'export-crash': 'bench/export-crash.ts',
   histories: 'bench/histories.ts',
   import: 'bench/import.ts',
