@@ -51,8 +51,8 @@ export class WatchedServer {
     this.client = new Client(server.url, TOKEN);
   }
 
-  /** With `profiles`, a folder, each answer leaves a CPU profile there. */
-  static async start(place: EmptyDatabase, profiles?: string): Promise<WatchedServer> {
+  /** With `profiles`, a folder, each answer leaves a CPU profile there; `module` is loaded into the server. */
+  static async start(place: EmptyDatabase, profiles?: string, module?: URL, env = {}): Promise<WatchedServer> {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-loop-')), 'told');
     fs.writeFileSync(file, '');
     const server = await Server.start({
@@ -61,6 +61,7 @@ export class WatchedServer {
         '--max-semi-space-size=16',
         '--import',
         new URL('loop-monitor.ts', import.meta.url).href,
+        ...(module ? ['--import', module.href] : []),
         path.join(ROOT, 'src/main.ts'),
       ],
       core: null,
@@ -73,6 +74,7 @@ export class WatchedServer {
         LOG_LEVEL: 'warn',
         EGRESS_ALLOW: '127.0.0.1',
         OCTAVO_LOOP_FILE: file,
+        ...env,
         ...(profiles && { OCTAVO_LOOP_PROFILE: profiles }),
       },
     });

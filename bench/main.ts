@@ -17,6 +17,7 @@
  *   npm run bench -- size                edits through the API by the size of a space
  *   npm run bench -- search               search in a published site of 10,000 pages
  *   npm run bench -- crawl                10,000 published pages, crawled by 16 readers while change requests are merged
+ *   npm run bench -- scripts              what a reader notices of hostile scripts; the cost of a call
  *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
@@ -52,6 +53,7 @@ const PROGRAMS: Record<string, string> = {
   pdf: 'bench/pdf.ts',
   renderer: 'bench/renderer.ts',
   published: 'bench/published.ts',
+  scripts: 'bench/scripts.ts',
   search: 'bench/search.ts',
   size: 'bench/size.ts',
   subscribers: 'bench/subscribers.ts',

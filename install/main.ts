@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { removeSymbols } from './symbols.ts';
 import { leftovers, remove } from './trim.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -36,4 +37,5 @@ function removeGenerator(): void {
 }
 
 remove(leftovers(ROOT));
+removeSymbols(ROOT);
 if (forServer()) removeGenerator();

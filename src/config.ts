@@ -87,6 +87,7 @@ const environment = z.object({
   AUDIT_DAYS: whole(0, 100_000, 730),
   INSIGHTS_DAYS: whole(0, 100_000, 400),
   INTEGRATIONS: onOff(false),
+  INTEGRATION_WORKERD: z.string().optional(),
   INTEGRATION_PROCESSES: whole(1, 1000, 32),
   INTEGRATION_MEMORY_MB: whole(32, 100_000, 128),
   INTEGRATION_CPU_SECONDS: whole(1, 3600, 5),
@@ -179,6 +180,8 @@ export interface Config {
   readonly insightsDays: number;
   /** Whether scripts of integrations run. */
   readonly integrations: boolean;
+  /** The path of workerd; undefined: that of the package. */
+  readonly integrationWorkerd: string | undefined;
   /** Processes that run them at a time. */
   readonly integrationProcesses: number;
   /** Bytes of the heap of one. */
@@ -253,6 +256,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     auditDays: data.AUDIT_DAYS,
     insightsDays: data.INSIGHTS_DAYS,
     integrations: data.INTEGRATIONS,
+    integrationWorkerd: data.INTEGRATION_WORKERD && path.resolve(data.INTEGRATION_WORKERD),
     integrationProcesses: data.INTEGRATION_PROCESSES,
     integrationMemoryBytes: data.INTEGRATION_MEMORY_MB * MiB,
     integrationCpuMs: data.INTEGRATION_CPU_SECONDS * 1000,

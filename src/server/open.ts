@@ -55,6 +55,7 @@ async function scriptsOf(config: Config, outgoing: GuardedFetch, log: Log): Prom
     outgoing,
     publicUrl: config.publicUrl,
     log,
+    ...(config.integrationWorkerd ? { binary: config.integrationWorkerd } : {}),
     limits: {
       processes: config.integrationProcesses,
       memoryBytes: config.integrationMemoryBytes,

@@ -175,7 +175,9 @@ test.skipIf(!hasProc)('processes end when their server is killed', async () => {
         }
       });
     expect(isRunning()).toBe(true);
+    const ended = once(server, 'exit');
     server.kill('SIGKILL');
+    await ended;
     for (let waited = 0; isRunning() && waited < stretched(60_000); waited += 20) await delay(20);
     expect(isRunning()).toBe(false);
     // Its folder goes with the next start.
