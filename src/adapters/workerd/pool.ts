@@ -59,9 +59,10 @@ export class ProcessPool {
       call.signal?.throwIfAborted();
       const entry = this.#entryOf(call);
       const process = await this.#processOf(entry, call, deadline);
-      // It may have ended since.
+      // It may have ended since, or a call of another version has come.
       if (!process.open) {
         if (entry.started === process) this.#drop(entry);
+        if (Date.now() > deadline) throw new ScriptError('unavailable', 'No process for the script could be kept');
         continue;
       }
       const answer = await process.call(call, deadline, call.signal);
