@@ -19,6 +19,8 @@ export interface EventData {
   space_transferred: { from: string; to: string; actorId: string | null };
   /** The primary content went from one revision to the next. */
   space_content_updated: { revisionId: string; previousRevisionId: string; type: string; actorId: string | null };
+  /** Of a space that shows an API description, which has another version, or is gone. */
+  space_openapi_updated: { specId: string; slug: string };
   /** Of a space: an import or export began. What is tried again after a failure of the server began once. */
   space_gitsync_started: GitOperationBegun;
   /** One that had begun is over. `commitId` and `revisionId`: the commit that was read or written, and what it is here, where known. */

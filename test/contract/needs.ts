@@ -101,6 +101,7 @@ export const FOR_READERS: ReadonlySet<string> = new Set([
   `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
   `GET ${REVISION}/path/{pagePath}`,
   'GET /v1/users/{userId}',
+  'GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content',
 ]);
 
 /** What besides those who preview it may ask for. */

@@ -23,10 +23,20 @@ async function siteFor({ path }: Call): Promise<{ id: string; accessVersion: num
   // A deleted one gets into no site.
   const isThere = path.spaceId && (await prisma.space.findFirst({ where: { id: path.spaceId, deletedAt: null } }));
   const known = path.siteId && (await prisma.site.findUnique({ where: { id: path.siteId } }));
-  const spaces = isThere ? [path.spaceId] : [(await world.aSpace()).id];
+  const spaces = isThere ? [path.spaceId] : [(await aSpaceWith(path.specSlug)).id];
   const sites = `/v1/orgs/${world.organization.id}/sites`;
   const { id } = known || (await adminOf(world).post(sites, { title: 'Read', visibility: 'public', spaces })).body;
   return prisma.site.update({ where: { id }, data: { publishedAt: new Date() } });
+}
+
+/** A space with an operation of this description on a page; without one, an empty space. */
+async function aSpaceWith(spec: string | undefined): Promise<{ id: string }> {
+  const space = await world.aSpace();
+  if (spec === undefined) return space;
+  const markdown = `{% openapi-operation spec="${spec}" path="/pets" method="get" %}\n[API](https://example.com)\n{% endopenapi-operation %}`;
+  const changes = [{ type: 'create_page', title: 'API', content: { markdown } }];
+  await adminOf(world).post(`/v1/spaces/${space.id}/content`, { changes });
+  return space;
 }
 
 async function tokenFor(call: Call, preview?: true): Promise<string> {

@@ -93,6 +93,30 @@ const edit = (by: Client, space: string) =>
     changes: [{ type: 'create_page', title: 'Page', content: { markdown: 'Text' } }],
   });
 
+test('a description that changes alone has the spaces told that show it, and no others', async () => {
+  const { renderer, admin, organization, spaces, tags } = await aScene();
+  const at = `/v1/orgs/${organization.id}/openapi/pets`;
+  const put = (version: string) => {
+    const get = { responses: { 200: { description: 'OK' } } };
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Pets', version }, paths: { '/pets': { get } } });
+    return admin.put(at, { source: { text } });
+  };
+  expect((await put('1')).status).toBe(201);
+  await untilJobsAreDone(server.services.database);
+  const markdown =
+    '{% openapi-operation spec="pets" path="/pets" method="get" %}\n[Pets](https://pets.test)\n{% endopenapi-operation %}';
+  let known = renderer.calls.length;
+  const changes = [{ type: 'create_page', title: 'Pets', content: { markdown } }];
+  await admin.post(`/v1/spaces/${spaces[0]?.id}/content`, { changes });
+  await tagsAfter(renderer, known);
+  const own = [`organization:${organization.id}:openapi:pets`, tags.spaces[0]];
+  for (const change of [() => put('2'), () => admin.patch(at, { visibility: 'public' }), () => admin.delete(at)]) {
+    known = renderer.calls.length;
+    expect((await change()).status).toBeLessThan(300);
+    expect(await tagsAfter(renderer, known)).toEqual(own);
+  }
+});
+
 test('each change tells what to read again, signed', async () => {
   const { renderer, admin, path, spaces, tags } = await aScene();
   const told = async (change: () => Promise<{ status: number }>): Promise<string[]> => {

@@ -14,6 +14,7 @@ import { Organization } from '../../people/organizations/types.ts';
 import { processSpecJob } from './job.ts';
 import { announceSpec } from './progress.ts';
 import { onSpec } from './rights.ts';
+import { tellShowing } from './showing.ts';
 import { checkedSlug, type SpecSource, sourceOf, specSlug, specSource } from './source.ts';
 import { OpenAPISpec, SpecVisibility } from './types.ts';
 
@@ -128,9 +129,12 @@ builder.mutationField('updateOpenAPISpec', (t) =>
     area,
     access: onSpec('edit'),
     args: { ...specArgs(), visibility: t.arg({ type: SpecVisibility, required: true }) },
-    resolve: async ({ id }: Row, { visibility }, { services }) => {
+    resolve: async (row: Row, { visibility }, { services }) => {
+      const { id } = row;
       const spec = await inTransaction(services.database, async (tx) => {
-        await tx.openAPISpec.updateMany({ where: { id }, data: { visibility } });
+        const { count } = await tx.openAPISpec.updateMany({ where: { id }, data: { visibility } });
+        // Its public address is in what renderers keep.
+        if (count > 0) await tellShowing(tx, services, row);
         return tx.openAPISpec.findUnique({ where: { id } });
       });
       if (!spec) throw notFound('OpenAPI spec');
@@ -149,8 +153,12 @@ builder.mutationField('deleteOpenAPISpec', (t) =>
     area,
     access: onSpec('edit', { absent: 'ok' }),
     args: specArgs(),
-    resolve: async ({ id }: Row, _, { services }) => {
-      await inTransaction(services.database, (tx) => tx.openAPISpec.deleteMany({ where: { id } }));
+    resolve: async (row: Row, _, { services }) => {
+      const { id } = row;
+      await inTransaction(services.database, async (tx) => {
+        const { count } = await tx.openAPISpec.deleteMany({ where: { id } });
+        if (count > 0) await tellShowing(tx, services, row);
+      });
       announceSpec(services, id);
       return true;
     },

@@ -11,6 +11,7 @@ import type { Services } from '../../../services.ts';
 import { TooMuchWork } from '../../../threads/pool.ts';
 import { fetchDescription } from './fetch.ts';
 import { announceSpec, recordStep } from './progress.ts';
+import { tellShowing } from './showing.ts';
 import { bringToSpaces } from './spaces.ts';
 import { endData, lockSpec, storeVersion } from './store.ts';
 
@@ -57,9 +58,11 @@ async function bringVersion(services: Services, spec: OpenAPISpec, signal: Abort
   await inTransaction(services.database, async (tx) => {
     const now = await lockSpec(tx, spec);
     if (!now) return;
-    if (version && now.hash !== hash) await storeVersion(tx, spec, { hash, source: source.text }, version);
     const { etag, lastModified } = source;
     await tx.openAPISpec.update({ where: { id: spec.id }, data: { etag, lastModified } });
+    if (!version || now.hash === hash) return;
+    await storeVersion(tx, spec, { hash, source: source.text }, version);
+    await tellShowing(tx, services, spec);
   });
 }
 

@@ -3,11 +3,12 @@ import DataLoader from 'dataloader';
 import { addressed, type Finder, Rows } from '../../../access/addressed.ts';
 import { requireRole } from '../../../access/entities.ts';
 import { permissionTable, roleOpens } from '../../../access/permissions.ts';
-import { type AccessRule, requireScope } from '../../../access/rule.ts';
+import { type AccessRule, orVisitors, requireScope } from '../../../access/rule.ts';
 import type { Context } from '../../../context.ts';
 import { columnsOf } from '../../../db/columns.ts';
 import type { OpenAPISpec, OpenAPISpecVersion } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
+import { isShownTo } from './showing.ts';
 
 export const OPENAPI = permissionTable('openapi', {
   view: { role: 'read', scope: 'openapi:read' },
@@ -90,6 +91,23 @@ const specNamed = (context: Context, organizationId: string, slug: string): Prom
   /^[a-zA-Z0-9-]+$/.test(slug) && /^[a-zA-Z0-9]+$/.test(organizationId)
     ? specs(context).load(`${organizationId} ${slug}`)
     : Promise.resolve(null);
+
+/** The latest version of the specification that `specSlug` names; for readers of a site that shows it, too. */
+export function onLatestVersion(): AccessRule {
+  const version = onVersion();
+  return orVisitors({
+    ...version,
+    check: async (context, args, parent) => {
+      const { caller } = context;
+      if (caller.kind !== 'visitor') return version.check(context, args, parent);
+      const spec = await specNamed(context, String(args['organizationId'] ?? ''), String(args['specSlug'] ?? ''));
+      const latest = spec?.lastVersionId ? await versionById(context, spec.lastVersionId) : null;
+      // Whether there is one is told only to those to whom it is shown.
+      if (!spec || !latest || !(await isShownTo(context, caller, spec))) throw notFound('OpenAPI spec');
+      return latest;
+    },
+  });
+}
 
 /** The version that `versionId` names, of the specification that `specSlug` names; without `versionId`, the latest one. */
 export function onVersion(): AccessRule {

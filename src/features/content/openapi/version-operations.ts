@@ -8,7 +8,7 @@ import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { RawJson } from '../../../graphql/raw-json.ts';
 import { urlsOf } from '../../../graphql/shapes.ts';
 import { publishedUrl, versionUrl } from './addresses.ts';
-import { onSpec, onVersion } from './rights.ts';
+import { OPENAPI, onLatestVersion, onSpec, onVersion } from './rights.ts';
 import { OpenAPISpec, OpenAPISpecVersion } from './types.ts';
 
 const area = 'OpenAPI specs';
@@ -84,6 +84,8 @@ const filesystem = z.array(
 const ContentUrls = urlsOf('OpenAPISpecContent', ['source', 'public?']);
 
 const OpenAPISpecContent = builder.objectRef<Row>('OpenAPISpecContent').implement({
+  scope: OPENAPI.view.scope,
+  visitors: 'all',
   description: 'What a version says, for programs that draw operations.',
   fields: (t) => ({
     filesystem: t.field({
@@ -141,7 +143,7 @@ builder.queryField('latestOpenAPISpecContent', (t) =>
     rest: 'GET /v1/orgs/{organizationId}/openapi/{specSlug}/versions/latest/content',
     keptUnder: { tag: 'organization:{organizationId}:openapi:{specSlug}' },
     area,
-    access: onVersion(),
+    access: onLatestVersion(),
     args: latestArgs(),
     resolve: (version: Row) => version,
   }),

@@ -15,6 +15,7 @@ export const rendererReader: OutboxReader = {
     'space_deleted',
     'space_restored',
     'space_content_updated',
+    'space_openapi_updated',
     'change_request_created',
     'change_request_updated',
     'change_request_merged',

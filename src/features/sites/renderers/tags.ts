@@ -14,6 +14,13 @@ const ADDRESSING: readonly SitePart[] = ['settings', 'publishing', 'structure', 
 
 export function tagsOf({ subject, ...event }: OutboxEvent): Tags {
   switch (event.kind) {
+    case 'space_openapi_updated':
+      // What shows single operations reads the description itself; computed pages are of the space.
+      return {
+        site: false,
+        spaces: false,
+        further: [subject, `organization:${event.organizationId}:openapi:${event.data.slug}`],
+      };
     case 'site_updated':
       return { site: true, spaces: event.data.changed.some((part) => ADDRESSING.includes(part)), further: [] };
     case 'change_request_created':
