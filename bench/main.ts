@@ -22,6 +22,7 @@
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   npm run bench -- renderer            examples/renderer behind a proxy: every page of four repositories under a proven hostname
+ *   npm run bench -- translations         a repository in another language: runs after edits, progress on two instances
  *   npm run bench -- openapi              API descriptions: outcome, pages, time, memory; what a second version changed
  *   --seconds 5                          for each figure
  *   --only postgres|pglite               one of the two databases
@@ -58,6 +59,7 @@ const PROGRAMS: Record<string, string> = {
   size: 'bench/size.ts',
   subscribers: 'bench/subscribers.ts',
   sweep: 'bench/sweep.ts',
+  translations: 'bench/translations.ts',
   watch: 'bench/watch.ts',
 };
 
