@@ -222,7 +222,11 @@ describe.for(operations.map((operation) => [operation.key, operation] as const))
 });
 
 /** Bodies that the specification lets have further properties. */
-const FREE_BODIES = new Set(['POST /v1/spaces/{spaceId}/change-requests', 'POST /v1/urls/published']);
+const FREE_BODIES = new Set([
+  'POST /v1/spaces/{spaceId}/change-requests',
+  'POST /v1/urls/published',
+  'POST /v1/orgs/{organizationId}/sites/{siteId}/ask',
+]);
 
 const isList = ({ returns }: Operation) => /^(List<|list |link list)/.test(returns ?? '');
 const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
