@@ -20,6 +20,8 @@ export interface Context {
   readonly answer: AnswerSize;
   /** What the resolver of a REST operation says of what it did. */
   readonly outcome: { created?: true };
+  /** References of a REST answer that are asked for whole. */
+  readonly whole: Set<string>;
   /** Nothing that it remembers is older, by `performance.now()`. */
   readonly since: number;
   /** A value made once per request, by name: loaders of features live here. */
@@ -58,6 +60,7 @@ export function createContext(
       return access;
     },
     outcome: {},
+    whole: new Set(),
     answer: new AnswerSize(services.config.answerBytes),
     memo<Value>(name: string, make: () => Value): Value {
       if (!memory.has(name)) memory.set(name, make());

@@ -15,6 +15,7 @@ import type { Events } from './events/events.ts';
 import type { Follower } from './followers.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
+import type { EntityBodies } from './rest/entity-bodies.ts';
 import type { Secrets } from './secrets.ts';
 import type { ThreadPool } from './threads/pool.ts';
 
@@ -43,6 +44,8 @@ export interface Services {
   readonly engine: Engine | undefined;
   /** For work on large texts. */
   readonly threads: ThreadPool;
+  /** Entities as REST shows them. */
+  readonly bodies: EntityBodies;
   /** For work of jobs on very large texts, which nobody waits for: one at a time, in little memory. */
   readonly jobThreads: ThreadPool;
 }

@@ -43,7 +43,18 @@ const breaking = (rule: (found: Import) => boolean): string[] =>
 const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
 
 /** Each wing's domain code may use those before it. */
-const WINGS = ['people', 'spaces', 'content', 'review', 'git', 'sites', 'translations', 'conversations', 'upkeep'];
+const WINGS = [
+  'people',
+  'spaces',
+  'content',
+  'review',
+  'git',
+  'sites',
+  'translations',
+  'conversations',
+  'integrations',
+  'upkeep',
+];
 const wingOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1];
 const rankOf = (file: string): number => WINGS.indexOf(wingOf(file) ?? '');
 

@@ -2,12 +2,12 @@
  * Who did something, as it is kept: with revisions, change requests, comments and events as their author, and in the audit log.
  * The one place that maps a caller to the columns of such rows.
  */
-import { type Caller, notAdmitted } from './caller-kinds.ts';
+import type { Caller } from './caller-kinds.ts';
 
 /** A visitor leaves no name: what it may do is counted, not signed. */
 export type Actor =
   | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'installation'; readonly installationId: string }
+  | { readonly kind: 'installation'; readonly installationId: string; readonly userId: string }
   | { readonly kind: 'nobody' };
 
 const NO_ACTOR: Actor = { kind: 'nobody' };
@@ -15,18 +15,15 @@ const NO_ACTOR: Actor = { kind: 'nobody' };
 /** The actor behind a caller. */
 export function actorOf(caller: Caller): Actor {
   if (caller.kind === 'user') return { kind: 'user', userId: caller.userId };
-  if (caller.kind === 'installation') return { kind: 'installation', installationId: caller.installationId };
+  if (caller.kind === 'installation')
+    return { kind: 'installation', installationId: caller.installationId, userId: caller.userId };
   return NO_ACTOR;
 }
 
-/**
- * For columns that refer to a user: the author of a row. Throws FORBIDDEN for an installation, which such a row cannot name:
- * nothing that it writes is left without its author.
- */
+/** For columns that refer to a user: the author of a row. What an installation writes is written by the user that it has for this. */
 export function authorIdOf(caller: Caller): string | null {
   const actor = actorOf(caller);
-  if (actor.kind === 'installation') throw notAdmitted(caller);
-  return actor.kind === 'user' ? actor.userId : null;
+  return actor.kind === 'nobody' ? null : actor.userId;
 }
 
 /** For the audit log, which refers to nothing: the id of a user, or `installation:` and its id. */

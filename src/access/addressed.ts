@@ -4,7 +4,7 @@
  */
 import type DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
-import { columnsOf } from '../db/columns.ts';
+import { columnNamesOf, columnsOf } from '../db/columns.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
 import { byId } from './loaders.ts';
 
@@ -34,9 +34,17 @@ export const BY_ID: Finder = { name: 'id', sql: (row, own) => `${row}."id" = ${o
 const registered = new Map<string, Addressed<never>>();
 const placeOf = (parameter: string, above: string) => `${above}/${parameter}`;
 
-/** Registers a type, at the start of the program. Throws when another one has its place in paths. */
+/** Columns of the statement that finds callers (admission.ts), whose names no row at the beginning of a path may have. */
+const OF_CALLERS = new Set(['tokenId', 'userId', 'scopes', 'expiresAt', 'lastUsedAt', 'serverAdmin']);
+
+/**
+ * Registers a type, at the start of the program. Throws when another one has its place in paths, or its row would be taken for the
+ * caller's.
+ */
 export function addressed<Row extends object>(type: Addressed<Row>): void {
   const { parameter, within } = type;
+  const taken = within.length === 0 ? columnNamesOf(type.model).filter((name) => OF_CALLERS.has(name)) : [];
+  if (taken.length > 0) throw new Error(`${type.model} has columns that are read as the caller's: ${taken.join(', ')}`);
   for (const above of within.length === 0 ? [''] : within) {
     const place = placeOf(parameter, above);
     if (registered.has(place)) throw new Error(`Two types are addressed by ${place}`);

@@ -10,7 +10,21 @@ import { unauthenticated } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { type Addressed, addressedBy, BY_ID } from './addressed.ts';
 import { type Caller, NOBODY, userIdOf } from './caller-kinds.ts';
-import { CALLER_COLUMNS, type CallerRow, callerFrom, callerOf, tokenHash, tokenIn } from './callers.ts';
+import {
+  CALLER_COLUMNS,
+  type CallerRow,
+  callerFrom,
+  callerOf,
+  isIntegrationToken,
+  tokenHash,
+  tokenIn,
+} from './callers.ts';
+import {
+  INTEGRATION_COLUMNS,
+  INTEGRATION_TOKENS,
+  type IntegrationCallerRow,
+  integrationFrom,
+} from './integration-callers.ts';
 import { isSiteToken, readSiteToken } from './site-tokens.ts';
 import { VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins } from './viewers.ts';
 import { doorColumns, doorFrom, findVisitor } from './visitors.ts';
@@ -80,6 +94,11 @@ export async function admit(
     const caller = await findVisitor(database, doorFrom(row, SITE_PREFIX), read);
     return { caller, keep: (context) => keepAll(context, named, row, { joined, readerState }) };
   }
+  if (named.length > 0 && isIntegrationToken(token)) {
+    const row = await found(database, sqlOf(INTEGRATION, named, { joined }), [tokenHash(token), ...values]);
+    const caller = integrationFrom(row as IntegrationCallerRow | undefined);
+    return { caller, keep: (context) => keepAll(context, named, row as Record<string, unknown>, { joined }) };
+  }
   if (named.length === 0) return { caller: await callerOf(database, authorization), keep: () => {} };
   const row = await found(database, sqlOf(USER, named, { joined }), [tokenHash(token), ...values]);
   const caller = callerFrom(database, row as Row | undefined);
@@ -138,6 +157,13 @@ const USER: Finding = {
   from: '"AccessToken" t JOIN "User" u ON u."id" = t."userId"',
   where: `t."hash" = ${asked(0)}`,
   viewer: { columns: VIEWER_COLUMNS, joins: (organization) => viewerJoins(organization, 't."userId"') },
+};
+
+const INTEGRATION: Finding = {
+  name: 'integration',
+  columns: INTEGRATION_COLUMNS,
+  from: INTEGRATION_TOKENS,
+  where: `t."hash" = ${asked(0)}`,
 };
 
 const SITE_PREFIX = 'site.';

@@ -1,5 +1,5 @@
 /**
- * Who calls: a user, an installation of an integration, a visitor of a site, or no one. What a caller has is asked for with the
+ * Who calls: a user, an installation of an integration, an integration itself, a visitor of a site, or no one. What a caller has is asked for with the
  * functions below, so that code for users says what it does for the others. Pure; how callers are found is in callers.ts.
  */
 import { ApiError, forbidden, unauthenticated } from '../errors.ts';
@@ -24,11 +24,26 @@ export interface InstallationCaller {
   /** The name of the integration. */
   readonly integration: string;
   readonly organizationId: string;
+  /** The user that what it writes is written by. */
+  readonly userId: string;
   /** Empty: nothing. */
   readonly scopes: readonly string[];
   /** The spaces and sites that it is bound to. */
   readonly spaces: 'all' | readonly string[];
   readonly sites: 'all' | readonly string[];
+  readonly expiresAt: Date;
+}
+
+/** An integration itself, for all its installations. */
+export interface IntegrationCaller {
+  readonly kind: 'integration';
+  readonly tokenId: string;
+  readonly integrationId: string;
+  /** Its name. */
+  readonly integration: string;
+  /** Who publishes it. */
+  readonly organizationId: string;
+  readonly scopes: readonly string[];
   readonly expiresAt: Date;
 }
 
@@ -64,7 +79,7 @@ export interface Nobody {
   readonly kind: 'nobody';
 }
 
-export type Caller = UserCaller | InstallationCaller | VisitorCaller | Nobody;
+export type Caller = UserCaller | InstallationCaller | IntegrationCaller | VisitorCaller | Nobody;
 export type CallerKind = Caller['kind'];
 
 export const NOBODY: Nobody = { kind: 'nobody' };
@@ -81,6 +96,12 @@ export function requireUser(caller: Caller): UserCaller {
   return caller;
 }
 
+/** The user that holds what the caller is granted and makes: it itself, or of an installation the one that it has for this. */
+export function holderIdOf(caller: Caller): string {
+  if (caller.kind === 'user' || caller.kind === 'installation') return caller.userId;
+  throw notAdmitted(caller);
+}
+
 /** The refusal of a caller of a kind that something is not open to. For readers of a site, all else is not there. */
 export function notAdmitted({ kind }: Caller): ApiError {
   if (kind === 'nobody') return unauthenticated();
@@ -88,12 +109,17 @@ export function notAdmitted({ kind }: Caller): ApiError {
   return forbidden(`This is not open to ${PLURAL[kind]}`);
 }
 
-const PLURAL = { user: 'users', installation: 'installations of integrations' } as const;
+const PLURAL = {
+  user: 'users',
+  installation: 'installations of integrations',
+  integration: 'integrations',
+} as const;
 
 /** Names a caller in logs, and where each has a share of the server; undefined: its address counts. */
 export function callerKey(caller: Caller): string | undefined {
   if (caller.kind === 'user') return caller.userId;
   if (caller.kind === 'visitor') return `visitor:${caller.siteId}`;
+  if (caller.kind === 'integration') return `integration:${caller.integrationId}`;
   return caller.kind === 'installation' ? `installation:${caller.installationId}` : undefined;
 }
 

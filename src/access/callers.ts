@@ -7,6 +7,12 @@ import type { Database } from '../db/database.ts';
 import { inOwnContext } from '../db/transaction.ts';
 import { unauthenticated } from '../errors.ts';
 import { type Caller, NOBODY, type UserCaller } from './caller-kinds.ts';
+import {
+  INTEGRATION_COLUMNS,
+  INTEGRATION_TOKENS,
+  type IntegrationCallerRow,
+  integrationFrom,
+} from './integration-callers.ts';
 import { isSiteToken } from './site-tokens.ts';
 
 /** Tokens begin with this, so that scanners of leaked secrets know them. */
@@ -14,6 +20,15 @@ export const TOKEN_PREFIX = 'oct_';
 
 /** A new secret: 256 random bits behind the prefix. */
 export const newToken = (): string => TOKEN_PREFIX + randomBytes(32).toString('base64url');
+
+/** Those of integrations go on like this; access tokens have no dot. */
+const INTEGRATION_PREFIX = `${TOKEN_PREFIX}int.`;
+
+/** A new secret of an integration. */
+export const newIntegrationToken = (): string => INTEGRATION_PREFIX + randomBytes(32).toString('base64url');
+
+/** Whether this has the form of a token of an integration. */
+export const isIntegrationToken = (token: string): boolean => token.startsWith(INTEGRATION_PREFIX);
 
 /** Access tokens are shorter: those of scripts may be set by people. */
 const MAX_TOKEN = 512;
@@ -48,8 +63,12 @@ export function hashOfHeader(authorization: string | undefined): string | null {
 
 /** The caller of a request; nobody without an `Authorization` header; throws UNAUTHENTICATED for an invalid one. */
 export async function callerOf(database: Database, authorization: string | undefined): Promise<Caller> {
-  const hash = hashOfHeader(authorization);
-  return hash === null ? NOBODY : callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);
+  const token = tokenIn(authorization);
+  if (token === null) return NOBODY;
+  const hash = tokenHash(token);
+  if (isIntegrationToken(token))
+    return integrationFrom((await database.query<IntegrationCallerRow>(integrationBy('hash'), [hash]))[0]);
+  return callerFrom(database, (await database.query<CallerRow>(callerBy('hash'), [hash]))[0]);
 }
 
 /**
@@ -58,9 +77,14 @@ export async function callerOf(database: Database, authorization: string | undef
  */
 export async function callerAgain(database: Database, caller: Caller): Promise<Caller> {
   if (caller.kind === 'nobody') return caller;
-  if (caller.kind !== 'user') throw unauthenticated();
+  if (caller.kind === 'visitor') throw unauthenticated();
+  if (caller.kind !== 'user')
+    return integrationFrom((await database.query<IntegrationCallerRow>(integrationBy('id'), [caller.tokenId]))[0]);
   return callerFrom(database, (await database.query<CallerRow>(callerBy('id'), [caller.tokenId]))[0]);
 }
+
+const integrationBy = (column: 'hash' | 'id') =>
+  `SELECT ${INTEGRATION_COLUMNS} FROM ${INTEGRATION_TOKENS} WHERE t."${column}" = $1`;
 
 const callerBy = (column: 'hash' | 'id') =>
   `SELECT ${CALLER_COLUMNS} FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" WHERE t."${column}" = $1`;

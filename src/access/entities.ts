@@ -72,6 +72,9 @@ export function requireRole(role: Role | null, permission: Permission): void {
     throw forbidden(`This needs the role ${permission.role}; you hold ${role ?? 'none'} here`);
 }
 
+/** What makes spaces and collections. */
+const PLACING: ReadonlySet<Permission> = new Set([ORGANIZATION.createContent, ORGANIZATION.placeContent]);
+
 /** The organization that `organizationId` names. Every member sees it, guests included. */
 export function onOrganization(name: OrganizationPermission): AccessRule {
   const permission = ORGANIZATION[name];
@@ -90,6 +93,8 @@ export function onOrganization(name: OrganizationPermission): AccessRule {
       ]);
       if (!organization || !viewer.member) throw notFound('Organization');
       requireRole(viewer.member.role, permission);
+      if (PLACING.has(permission) && context.caller.kind === 'installation' && context.caller.spaces !== 'all')
+        throw forbidden('This takes an installation in all spaces');
       return organization;
     },
   };

@@ -16,7 +16,7 @@ import type {
 } from '../db/generated/prisma/client.ts';
 import { type Caller, userIdOf } from './caller-kinds.ts';
 import type { Viewer } from './roles.ts';
-import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins, visitorOf } from './viewers.ts';
+import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins, viewerOfToken } from './viewers.ts';
 
 export interface AccessLoaders {
   /** The caller, as an organization sees it. */
@@ -46,32 +46,32 @@ export const memberKey = ({ organizationId, userId }: MemberKey): string => `${o
 
 /** Loaders of one request of one caller, each made when it is first asked for: most requests use one or two. */
 export const accessLoaders = (database: Database, caller: Caller): AccessLoaders =>
-  new Loaders(database, userIdOf(caller), visitorOf(caller));
+  new Loaders(database, userIdOf(caller), viewerOfToken(caller));
 
 class Loaders implements AccessLoaders {
   readonly #database: Database;
   readonly #userId: string | null;
-  /** Of a reader of a site, who is not looked up: its token says what it sees. */
-  readonly #visitor: Viewer | null;
+  /** Of a reader of a site, or an installation, which is not looked up: its token says what it sees. */
+  readonly #known: Viewer | null;
   #held = new Map<string, Viewer>();
   readonly #made: Partial<AccessLoaders> = {};
 
-  constructor(database: Database, userId: string | null, visitor: Viewer | null) {
+  constructor(database: Database, userId: string | null, known: Viewer | null) {
     this.#database = database;
     this.#userId = userId;
-    this.#visitor = visitor;
+    this.#known = known;
   }
 
   readonly viewer: AccessLoaders['viewer'] = {
     load: async (organizationId) => {
       const userId = this.#userId;
-      if (userId === null) return this.#visitorOf(organizationId) ?? stranger(organizationId);
+      if (userId === null) return this.#knownOf(organizationId) ?? stranger(organizationId);
       const into = this.#held;
       const viewer = await this.viewerOf.load({ organizationId, userId });
       into.set(organizationId, viewer);
       return viewer;
     },
-    held: (organizationId) => this.#held.get(organizationId) ?? this.#visitorOf(organizationId),
+    held: (organizationId) => this.#held.get(organizationId) ?? this.#knownOf(organizationId),
     clear: (organizationId) => {
       // What is under way is not held then: it may be as old as what is cleared.
       this.#held = new Map();
@@ -103,8 +103,8 @@ class Loaders implements AccessLoaders {
     return this.#once('member', () => byMember((keys) => membersOf(this.#database.prisma, keys)));
   }
 
-  #visitorOf(organizationId: string): Viewer | undefined {
-    return this.#visitor?.organizationId === organizationId ? this.#visitor : undefined;
+  #knownOf(organizationId: string): Viewer | undefined {
+    return this.#known?.organizationId === organizationId ? this.#known : undefined;
   }
 
   #once<Name extends keyof AccessLoaders>(name: Name, make: () => AccessLoaders[Name]): AccessLoaders[Name] {

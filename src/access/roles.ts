@@ -29,7 +29,12 @@ export interface Viewer {
   grants: ReadonlyMap<string, Role>;
   /** Teams that the user owns. */
   ownedTeams: ReadonlySet<string>;
+  /** Of an installation: it holds this on all spaces and collections, or (null) what it is granted, and inherits nothing. */
+  installed?: { everywhere: Role | null };
 }
+
+/** Whether levels that are inherited by default count for the viewer: guests and installations have what they are granted. */
+export const inherits = ({ member, installed }: Viewer): boolean => member?.role != null && installed === undefined;
 
 /** What decides about a space or a collection: the stored ancestors and the level inherited through them. */
 export interface InheritingEntity {
@@ -45,9 +50,9 @@ export interface InheritingEntity {
 export function roleOn(viewer: Viewer, entity: InheritingEntity): Role | null {
   if (!viewer.member) return null;
   if (viewer.member.role === 'admin') return 'admin';
-  let role = viewer.grants.get(entity.id) ?? null;
+  let role = higher(viewer.installed?.everywhere, viewer.grants.get(entity.id));
   for (const ancestor of entity.ancestors) role = higher(role, viewer.grants.get(ancestor));
-  if (viewer.member.role !== null) role = higher(role, entity.inheritedLevel ?? viewer.defaultRole);
+  if (inherits(viewer)) role = higher(role, entity.inheritedLevel ?? viewer.defaultRole);
   return role;
 }
 

@@ -17,7 +17,10 @@ export interface AccessRule {
   readonly fields?: Readonly<Record<string, Permission>>;
   /** The scope that a narrowed token must have; null: narrowed tokens are refused. */
   readonly scope: Scope | null;
-  /** The kinds of callers that it admits; left out: users alone. `check` decides what those that it admits may do. */
+  /**
+   * The kinds of callers that it admits; left out: users, and installations of integrations where it has a scope, which they can be given.
+   * `check` decides what those that it admits may do.
+   */
   readonly admits?: readonly CallerKind[];
   /**
    * Resolves when the caller may; gives the entity, which is the parent of a nested field in REST. With `parent` the
@@ -30,18 +33,22 @@ export interface AccessRule {
 }
 
 const USERS = ['user'] as const;
+const TOKENS_WITH_SCOPES = ['user', 'installation'] as const;
 
-/** Whether a rule with these `admits` is for this caller at all. */
-export const isAdmitted = ({ kind }: Caller, admits: readonly CallerKind[] = USERS): boolean => admits.includes(kind);
+/** The kinds of callers that a rule is for. */
+export const admittedBy = ({ admits, scope }: Pick<AccessRule, 'admits' | 'scope'>): readonly CallerKind[] =>
+  admits ?? (scope === null ? USERS : TOKENS_WITH_SCOPES);
+
+/** Whether a rule is for this caller at all; without a rule, for users. */
+export const isAdmitted = ({ kind }: Caller, rule: Pick<AccessRule, 'admits' | 'scope'> | undefined): boolean =>
+  (rule ? admittedBy(rule) : USERS).includes(kind as 'user');
 
 /** The rule as operations have it: it refuses callers that it does not admit, whatever it is composed of. */
 export function admitting(rule: AccessRule): AccessRule {
   const own: AccessRule = {
     ...rule,
     check: (context, args, parent) =>
-      isAdmitted(context.caller, own.admits)
-        ? rule.check(context, args, parent)
-        : Promise.reject(notAdmitted(context.caller)),
+      isAdmitted(context.caller, own) ? rule.check(context, args, parent) : Promise.reject(notAdmitted(context.caller)),
   };
   return own;
 }
@@ -49,7 +56,7 @@ export function admitting(rule: AccessRule): AccessRule {
 /** The same rule, for readers of sites as well: it finds for them what is in the site that they read, and nothing else. */
 export const orVisitors = (rule: AccessRule): AccessRule => ({
   ...rule,
-  admits: [...new Set<CallerKind>([...(rule.admits ?? USERS), 'visitor'])],
+  admits: [...new Set<CallerKind>([...admittedBy(rule), 'visitor'])],
 });
 
 /** The same rule, for those as well who preview a site. */

@@ -23,11 +23,22 @@ export const SCOPES = [
   'conversations:ingest',
 ] as const;
 
-export type Scope = (typeof SCOPES)[number];
+/** Of tokens of integrations, which hold them beside those that they declare: themselves, and where they are installed. */
+export const OWN_SCOPES = [
+  'integration:read',
+  'integration:update',
+  'integration:installation:read',
+  'integration:installation:update',
+] as const;
 
-/** A `…:write` scope also opens what the `…:read` one of the same subject opens. */
+export type Scope = (typeof SCOPES)[number] | (typeof OWN_SCOPES)[number];
+
+/** A `…:write` or `…:update` scope also opens what the `…:read` one of the same subject opens. */
 export function scopeOpens(held: readonly string[], needed: Scope): boolean {
-  return held.includes(needed) || (needed.endsWith(':read') && held.includes(needed.replace(/:read$/, ':write')));
+  if (held.includes(needed)) return true;
+  if (!needed.endsWith(':read')) return false;
+  const subject = needed.slice(0, -'read'.length);
+  return held.includes(`${subject}write`) || held.includes(`${subject}update`);
 }
 
 /** Of personal tokens without scopes. A value of its own, so that no empty list can be taken for it. */
@@ -44,7 +55,7 @@ const READING: Opening = ['space:metadata:read', 'space:content:read', 'site:met
 /** What the token of this caller opens. */
 export function openingOf(caller: Caller): Opening {
   if (caller.kind === 'user') return caller.scopes.length === 0 ? EVERYTHING : caller.scopes;
-  if (caller.kind === 'installation') return caller.scopes;
+  if (caller.kind === 'installation' || caller.kind === 'integration') return caller.scopes;
   return caller.kind === 'visitor' ? READING : NOTHING;
 }
 

@@ -2,7 +2,7 @@
  * What a user can see, in a form that SQL filters by: for counts and lists over many spaces, where asking `roleOn` of each
  * row would load them all. `sightOf` follows from `roleOn`, and a property holds the two together.
  */
-import { type InheritingEntity, includes, type Viewer } from './roles.ts';
+import { type InheritingEntity, includes, inherits, type Viewer } from './roles.ts';
 
 export interface Sight {
   /** Everything in the organization. */
@@ -14,12 +14,16 @@ export interface Sight {
 }
 
 /** What a viewer sees: the spaces and collections on which `roleOn` gives a role, and no others. */
-export function sightOf({ member, defaultRole, grants }: Viewer): Sight {
+export function sightOf(viewer: Viewer): Sight {
+  const { member, defaultRole, grants, installed } = viewer;
   if (!member) return { all: false, levelled: false, granted: [] };
-  const inherits = member.role !== null;
+  const isInheriting = inherits(viewer);
   return {
-    all: includes(member.role, 'admin') || (inherits && defaultRole !== null),
-    levelled: inherits,
+    all:
+      includes(member.role, 'admin') ||
+      (isInheriting && defaultRole !== null) ||
+      (installed?.everywhere ?? null) !== null,
+    levelled: isInheriting,
     granted: [...grants.keys()],
   };
 }

@@ -40,17 +40,21 @@ export function viewerFrom(organizationId: string, row: ViewerColumns): Viewer {
   };
 }
 
-/** A reader of a site is like a guest who was let into the spaces of it, to read them; null for other callers. */
-export const visitorOf = (caller: Caller): Viewer | null =>
-  caller.kind === 'visitor'
-    ? {
-        organizationId: caller.organizationId,
-        member: { role: null },
-        defaultRole: null,
-        grants: new Map([...caller.spaces].map((id) => [id, 'read'])),
-        ownedTeams: new Set(),
-      }
-    : null;
+/** What is known of callers that are no members: readers of sites and installations; null for the others. */
+export function viewerOfToken(caller: Caller): Viewer | null {
+  const none = { defaultRole: null, ownedTeams: new Set<string>() };
+  if (caller.kind === 'visitor') {
+    // Like a guest who was let into the spaces of the site, to read them.
+    const grants = new Map([...caller.spaces].map((id): [string, Role] => [id, 'read']));
+    return { organizationId: caller.organizationId, member: { role: null }, grants, ...none };
+  }
+  if (caller.kind !== 'installation') return null;
+  const { organizationId, spaces } = caller;
+  // The most that the scopes of integrations ask for; what of it the installation may do, its own scopes say.
+  const grants = new Map((spaces === 'all' ? [] : spaces).map((id): [string, Role] => [id, 'create']));
+  const installed = { everywhere: spaces === 'all' ? ('create' as const) : null };
+  return { organizationId, member: { role: 'create' }, grants, installed, ...none };
+}
 
 /** Who is no member sees nothing. */
 export const stranger = (organizationId: string): Viewer => ({

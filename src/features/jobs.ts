@@ -5,6 +5,7 @@ import { processSpecJob, REFRESH_SPECS_CRON, refreshSpecsJob } from './content/o
 import { conversationsJob } from './conversations/job.ts';
 import { gitOperation } from './git/job.ts';
 import { lookAtBranchesJob, POLL_BRANCHES_CRON, pollBranchesJob } from './git/previews/job.ts';
+import { DELIVER_EVENTS_CRON, deliverEventsJob, deliverEventsLeftJob } from './integrations/events/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
@@ -31,6 +32,8 @@ export const JOBS: readonly AnyJob[] = [
   sessionsJob as AnyJob,
   translationRun as AnyJob,
   conversationsJob as AnyJob,
+  deliverEventsJob as AnyJob,
+  deliverEventsLeftJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];
@@ -44,6 +47,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
   { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
+  { job: deliverEventsLeftJob, cron: DELIVER_EVENTS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },
 ];

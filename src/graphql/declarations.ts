@@ -31,6 +31,7 @@ export interface OperationExtension {
   readerState?: ReaderState;
   bodiless?: boolean;
   heavy?: Heavy;
+  bodyBytes?: number;
   keptUnder?: KeptUnder;
   ahead?: Ahead<never>;
   /** The resolver behind the rule, for those who have run the rule: it gets what the rule found as its parent. */
@@ -64,6 +65,8 @@ export interface RestFieldExtension {
    * counts. `top`: only where the operation answers this entity itself, not where another one holds it.
    */
   inRest?: 'hide' | 'embed' | 'null' | 'top' | Reference | { as: string };
+  /** Of references in REST bodies: the type that is shown whole in their place when that is asked for. */
+  idOrWhole?: string;
   /** Of `JSON`: what it holds, for the description of the REST API. Lists included. */
   shape?: ZodType;
 }
@@ -115,6 +118,8 @@ export interface OperationOptions {
   listBody?: boolean;
   /** Takes much of the server, always or with these parameters of its query: a few such requests are done at a time. */
   heavy?: Heavy;
+  /** What its body may have, where that is more than others may. */
+  bodyBytes?: number;
   /** For renderers, which keep what they have read. */
   keptUnder?: KeptUnder;
   /** The heading of the operation in the API reference. */

@@ -57,7 +57,8 @@ export async function mountGraphQL(
   app.addHook('preParsing', async (request, reply, payload) => {
     if (request.method !== 'POST') return payload;
     const { caller } = await contextOf(request);
-    if (isAdmitted(caller, ['user', 'installation'])) return bodies.bounded(request, reply, payload);
+    if (isAdmitted(caller, { admits: ['user', 'installation', 'integration'], scope: null }))
+      return bodies.bounded(request, reply, payload);
     if (request.headers['content-type']?.startsWith('multipart/')) throw notAdmitted(caller);
     return bodies.bounded(request, reply, payload, ANONYMOUS_BYTES);
   });

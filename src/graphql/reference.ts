@@ -3,6 +3,7 @@
  * what the caller may know of: there is no second rule that one of them could miss.
  */
 import type { Context } from '../context.ts';
+import type { RestPath } from './declarations.ts';
 
 /** The id that a row refers to; null where it refers to nothing, and where the caller may not know of it. */
 export type IdOf<Row, Id extends string | null> = (row: Row, context: Context) => Id | Promise<Id>;
@@ -11,11 +12,19 @@ export type IdOf<Row, Id extends string | null> = (row: Row, context: Context) =
 export class Reference {
   readonly idOf: IdOf<never, string | null>;
   readonly resolve: unknown;
+  readonly whole: Whole | undefined;
 
-  constructor(idOf: IdOf<never, string | null>, resolve: unknown) {
+  constructor(idOf: IdOf<never, string | null>, resolve: unknown, whole?: Whole) {
     this.idOf = idOf;
     this.resolve = resolve;
+    this.whole = whole;
   }
+}
+
+/** The REST operation that reads the entity: its body stands in the place of the id where the answer's operation has it in `context.whole`. */
+export interface Whole {
+  type: string;
+  address: RestPath;
 }
 
 type Resolve<Row, Entity> = (row: Row, args: object, context: Context) => Entity | Promise<Entity>;
@@ -25,24 +34,27 @@ interface ReferenceOptions<Row, Entity> {
   resolve: Resolve<Row, Entity>;
 }
 
-/** `inRest` and `resolve` of such a field. `idOf` holds the rule of who may know of the entity; `load` only reads it. */
+/** `inRest` and `resolve` of such a field. `idOf` holds the rule of who may know of the entity; `load` only reads it. With `whole`, REST can show it whole. */
 export function referenceTo<Row, Entity>(
   idOf: IdOf<Row, string>,
   load: (context: Context, id: string, row: Row) => Entity | Promise<Entity>,
+  whole?: Whole,
 ): ReferenceOptions<Row, Entity>;
 export function referenceTo<Row, Entity>(
   idOf: IdOf<Row, string | null>,
   load: (context: Context, id: string, row: Row) => Entity | Promise<Entity>,
+  whole?: Whole,
 ): ReferenceOptions<Row, Entity | null>;
 export function referenceTo<Row, Entity>(
   idOf: IdOf<Row, string | null>,
   load: (context: Context, id: string, row: Row) => Entity | Promise<Entity>,
+  whole?: Whole,
 ): ReferenceOptions<Row, Entity | null> {
   const resolve: Resolve<Row, Entity | null> = async (row, _, context) => {
     const id = await idOf(row, context);
     return id === null ? null : load(context, id, row);
   };
-  return { inRest: new Reference(idOf as IdOf<never, string | null>, resolve), resolve };
+  return { inRest: new Reference(idOf as IdOf<never, string | null>, resolve, whole), resolve };
 }
 
 /**

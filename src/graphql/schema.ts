@@ -66,6 +66,11 @@ import '../features/conversations/agent-instructions.ts';
 import '../features/conversations/finding-operations.ts';
 import '../features/conversations/operations.ts';
 import '../features/conversations/subscriptions.ts';
+import '../features/integrations/events/operations.ts';
+import '../features/integrations/operations.ts';
+import '../features/integrations/installations/operations.ts';
+import '../features/integrations/installations/space-operations.ts';
+import '../features/integrations/installations/site-operations.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

@@ -37,15 +37,15 @@ export function urlsOf(type: string, names: readonly string[]) {
   });
 }
 
-/** A `permissions` object, filled from the rows that operations name; `none` is the role of guests on an organization. */
+/** A `permissions` object, filled from the rows that operations name; `none` is the role of guests on an organization, a `stranger` is no member. */
 export function permissionsType(type: string, table: PermissionTable) {
-  return builder.objectRef<Role | 'none'>(`${type}Permissions`).implement({
+  return builder.objectRef<Role | 'none' | 'stranger'>(`${type}Permissions`).implement({
     description: 'What the caller may do with it.',
     fields: (t) =>
       Object.fromEntries(
         shownIn(table).map((permission) => {
           // For every role once: a list asks ten times for each of its rows.
-          const opening = new Set<Role | 'none'>(ROLES.filter((role) => roleOpens(role, permission)));
+          const opening = new Set<Role | 'none' | 'stranger'>(ROLES.filter((role) => roleOpens(role, permission)));
           if (roleOpens(null, permission)) opening.add('none');
           return [
             permission.name,

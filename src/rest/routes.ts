@@ -83,6 +83,7 @@ export function mountRest(
     app.route({
       method,
       url: fastifyPath(path),
+      ...(route.operation.bodyBytes && { bodyLimit: route.operation.bodyBytes }),
       config: {
         operation: route.operation.field,
         access: route.operation.access,

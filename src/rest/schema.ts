@@ -10,6 +10,7 @@ import {
   GraphQLID,
   GraphQLNonNull,
   GraphQLObjectType,
+  type GraphQLScalarType,
   GraphQLSchema,
   getNamedType,
   getNullableType,
@@ -29,7 +30,7 @@ import type {
   RestPath,
   VersionOf,
 } from '../graphql/declarations.ts';
-import { type IdOf, Reference } from '../graphql/reference.ts';
+import { type IdOf, Reference, type Whole } from '../graphql/reference.ts';
 import type { Heavy } from '../server/overload.ts';
 
 export interface RestOperation {
@@ -46,6 +47,7 @@ export interface RestOperation {
   readerState: ReaderState | undefined;
   /** A few such requests are done at a time. */
   heavy: Heavy | undefined;
+  bodyBytes: number | undefined;
   /** The tag and the time under which renderers keep the answer. */
   keptUnder: KeptUnder | undefined;
   /** Unknown fields of the body are ignored. */
@@ -75,8 +77,8 @@ export function restSchemaOf(graph: GraphQLSchema): { schema: GraphQLSchema; ope
     [MapperKind.QUERY_ROOT_FIELD]: onlyRest,
     [MapperKind.MUTATION_ROOT_FIELD]: onlyRest,
     [MapperKind.SUBSCRIPTION]: () => null,
-    [MapperKind.OBJECT_FIELD]: (field) => asBodyField(field as Field) as never,
-    [MapperKind.INTERFACE_FIELD]: (field) => asBodyField(field as Field) as never,
+    [MapperKind.OBJECT_FIELD]: (field, _name, _type, whole) => asBodyField(field as Field, whole) as never,
+    [MapperKind.INTERFACE_FIELD]: (field, _name, _type, whole) => asBodyField(field as Field, whole) as never,
   });
   const operations = [
     ...operationsOf('query', schema.getQueryType()),
@@ -114,12 +116,13 @@ export const argExtension = ({ extensions }: { extensions?: unknown }): ArgExten
   (extensions as { pothosOptions?: ArgExtension } | undefined)?.pothosOptions ?? {};
 
 /** A field inside a body: operations and GraphQL-only fields go, references become ids. */
-function asBodyField(field: Field): Field | [string, Field] | null | undefined {
+function asBodyField(field: Field, graph: GraphQLSchema): Field | [string, Field] | null | undefined {
   const { octavo } = extensionsOf(field);
   const inRest = octavo?.inRest;
   if (octavo?.rest || octavo?.access || inRest === 'hide') return null;
   if (inRest instanceof Reference) {
     const idOf = inRest.idOf as IdOf<unknown, string | null>;
+    if (inRest.whole) return idOrWhole(field, inRest, inRest.whole, graph.getType('JSON') as GraphQLScalarType);
     return {
       type: isNonNullType(field.type) ? new GraphQLNonNull(GraphQLID) : GraphQLID,
       description: field.description ?? null,
@@ -129,6 +132,21 @@ function asBodyField(field: Field): Field | [string, Field] | null | undefined {
   }
   if (typeof inRest === 'object') return [inRest.as, field];
   return undefined;
+}
+
+/** A reference that may be asked for whole: its id, or the body of its own operation. */
+function idOrWhole(field: Field, { idOf, resolve }: Reference, whole: Whole, json: GraphQLScalarType): Field {
+  const read = resolve as (row: unknown, args: object, context: Context) => Promise<unknown>;
+  return {
+    type: isNonNullType(field.type) ? new GraphQLNonNull(json) : json,
+    description: field.description ?? null,
+    extensions: { octavo: { ahead: extensionsOf(field).octavo?.ahead, idOrWhole: whole.type } },
+    resolve: async (row, _, context) => {
+      if (!context.whole.has(whole.type)) return idOf(row as never, context);
+      const entity = await read(row, {}, context);
+      return entity === null ? null : context.services.bodies.of(whole.address, entity, context);
+    },
+  };
 }
 
 /** Nested fields with `rest` become root fields: their access rule finds the parent by the path. Subscriptions become queries of one event. */
@@ -181,6 +199,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       listBody,
       bodiless,
       heavy,
+      bodyBytes,
       keptUnder,
       versionOf,
       readerState,
@@ -204,6 +223,7 @@ function operationsOf(kind: 'query' | 'mutation', type: GraphQLObjectType | null
       openBody: openBody ?? false,
       listBody: listBody ?? false,
       heavy,
+      bodyBytes,
       keptUnder,
       bodiless: bodiless ?? status === 204,
       events,

@@ -13,8 +13,8 @@ import { networkOf } from './network-address.ts';
 export const ANONYMOUS_BYTES = 16 * 1024;
 /** Bodies of that size have an eighth of the room for themselves: however many large ones come, people can sign in. */
 const SMALL = ANONYMOUS_BYTES;
-/** The largest body there is, an upload over GraphQL: a caller's share has room for one. */
-const LARGEST = 8 * 1024 * 1024;
+/** The largest body there is, the publication of an integration: a caller's share has room for one. */
+const LARGEST = 10 * 1024 * 1024;
 
 /** Bodies on their way, and those of requests that are not answered yet. */
 export class Bodies {

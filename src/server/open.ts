@@ -23,6 +23,7 @@ import { deliveryJob } from '../outbox/deliver.ts';
 import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
 import type { Progress } from '../progress.ts';
+import { EntityBodies } from '../rest/entity-bodies.ts';
 import { checkSecretKey, openSecrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { ThreadPool } from '../threads/pool.ts';
@@ -45,6 +46,8 @@ export interface OpenOptions {
   progress?: Progress;
   /** Who reads the outbox; default: those of the features. */
   readers?: readonly OutboxReader[];
+  /** Where scripts of integrations run; default: as configured. */
+  scripts?: Scripts;
 }
 
 /** Most servers have no integrations, and load nothing for them. */
@@ -69,7 +72,7 @@ async function scriptsOf(config: Config, outgoing: GuardedFetch, log: Log): Prom
 export async function openServices(
   config: Config,
   log: Log,
-  { database: given, progress, readers = OUTBOX_READERS }: OpenOptions = {},
+  { database: given, progress, readers = OUTBOX_READERS, scripts }: OpenOptions = {},
 ): Promise<OpenServices> {
   prepareDataFolder(config.dataDir);
   const database = given ?? (await openDatabase(config, log, progress));
@@ -91,7 +94,8 @@ export async function openServices(
     events,
     egress,
     outgoing,
-    scripts: await scriptsOf(config, outgoing, log),
+    scripts: scripts ?? (await scriptsOf(config, outgoing, log)),
+    bodies: new EntityBodies(async () => (await import('../graphql/schema.ts')).graph),
     records: domainRecords(config.dnsServers),
     // Its library is large, and most servers have no engine.
     engine: config.ai && (await import('../adapters/ai/openai.ts')).openAICompatible(config.ai),

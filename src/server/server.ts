@@ -25,6 +25,7 @@ import { MAX_UPLOAD_BYTES } from '../features/content/files/limits.ts';
 import { mountDescriptions } from '../features/content/openapi/download.ts';
 import { mountPdfs } from '../features/content/pdf/download.ts';
 import { mountGitHooks } from '../features/git/previews/hook.ts';
+import { mountIntegrationImages } from '../features/integrations/images.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
 import { newId } from '../ids.ts';
@@ -179,13 +180,14 @@ export async function createServer(
     rest.addHook('preParsing', async (request, reply, payload) => {
       if (request.method === 'OPTIONS') return payload;
       const { caller } = await contextOf(request);
-      if (!isAdmitted(caller, request.routeOptions.config.access?.admits)) throw notAdmitted(caller);
+      if (!isAdmitted(caller, request.routeOptions.config.access)) throw notAdmitted(caller);
       return bodies.bounded(request, reply, payload, caller.kind === 'nobody' ? OPEN_BYTES : undefined);
     });
     mountRest(rest, projection, services, contextOf);
   });
   mountDownloads(app, services);
   mountDescriptions(app, services);
+  mountIntegrationImages(app, services);
   mountPdfs(app, services);
   await app.register(async (scope) => mountGitHooks(scope, services));
   mountPages(app, projection, services);

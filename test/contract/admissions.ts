@@ -36,6 +36,8 @@ export async function watchAdmissions(): Promise<(key: string) => Admission[]> {
 export function beyondAdmission(key: string): number {
   // The organization that `organization` names in the body, and the caller as it sees them.
   if (key.endsWith('/transfer')) return 2;
+  // The organization that `organization` names in the body, and the caller as it sees them.
+  if (key === 'POST /v1/integrations/{integrationName}') return 2;
   // The space that `source` names in the body, and the collection that it is in.
   if (key === 'POST /v1/orgs/{organizationId}/translations') return 2;
   // Only who sees one of its spaces sees a section, or a group.
@@ -44,6 +46,9 @@ export function beyondAdmission(key: string): number {
 }
 
 const BEYOND = [
+  // Only who sees the space or site sees what is installed in it.
+  '/installations/{installationId}/spaces/{spaceId}',
+  '/installations/{installationId}/sites/{siteId}',
   // The collection that `parent` names in the body, or that holds the space or collection.
   '/move',
   '/duplicate',

@@ -232,6 +232,33 @@ export const ENTITIES: Readonly<Record<string, Entity>> = {
       ${under('service', 'acsURL startURL entityID')} urls.location`,
     optional: 'defaultTeam ssoURL entityID certificate',
   },
+  Integration: {
+    object: 'integration',
+    operation: 'GET /v1/integrations/{integrationName}',
+    fields: `name version title description summary previewImages target verified visibility scopes categories blocks contentSources
+      configurations externalLinks.url externalLinks.label owner ${under('urls', 'location icon app assets publicEndpoint')}
+      permissions.admin contentSecurityPolicy`,
+    optional: 'description summary blocks contentSources configurations urls.icon contentSecurityPolicy',
+  },
+  Installation: {
+    operation: 'GET /v1/integrations/{integrationName}/installations/{installationId}',
+    fields: `id status space_selection site_selection spaces configuration createdAt updatedAt urls.location urls.app
+      urls.publicEndpoint externalIds target.organization`,
+  },
+  'space binding': {
+    operation: 'GET /v1/integrations/{integrationName}/installations/{installationId}/spaces/{spaceId}',
+    fields: 'integration installation status configuration externalIds urls.location urls.publicEndpoint space',
+  },
+  'site binding': {
+    operation: 'GET /v1/integrations/{integrationName}/installations/{installationId}/sites/{siteId}',
+    fields: 'integration installation status configuration externalIds urls.location urls.publicEndpoint site',
+  },
+  'Integration event': {
+    operation: 'GET /v1/integrations/{integrationName}/events',
+    inList: true,
+    fields: 'id integrationId installationId createdAt payload status',
+    optional: 'installationId',
+  },
   'OpenAPI spec': {
     object: 'openapi-spec',
     operation: 'GET /v1/orgs/{organizationId}/openapi/{specSlug}',

@@ -5,6 +5,7 @@
  * `organization`: members see it, guests too; its roles are those of members. `content`: a space, a collection and all that is
  * in them; its roles are held on it, and who holds none does not see it.
  */
+import type { Operation } from './operation.ts';
 import type { Other } from './others.ts';
 import { type Name, ROLES } from './world.ts';
 
@@ -66,15 +67,33 @@ export const OPEN: ReadonlySet<string> = new Set([
   'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events',
 ]);
 
-/** To callers that are no users every other operation is closed; for readers of a site, all else is not there. */
-export function needOfOthers(other: Other, key: string): Refusal | 'may' {
+/**
+ * Installations in all spaces and sites do what their scopes say, as members with the role `create` do; what takes no scope, and what is
+ * about people or another integration, is closed to them. To other callers that are no users every other operation is closed; for readers
+ * of a site, all else is not there.
+ */
+export function needOfOthers(other: Other, { key, method, path, declared: { access } }: Operation): Outcome | Refusal {
   // These visitors read another site.
   if (OPEN.has(key)) return other.startsWith('a visitor') && key.includes('{siteId}') ? 404 : 'may';
   if (other === 'nobody') return 401;
+  if (other === 'an installation with every scope' && access.scope !== null) {
+    // This one is of an integration that is not theirs, and has none of the scopes of integrations themselves.
+    if (key.includes('/v1/integrations')) return 403;
+    return OF_INSTALLATIONS[key] ?? (NEEDS[key] as Need)('create', method, path);
+  }
   if (!other.startsWith('a visitor')) return 403;
   // Texts name people, and these visitors are of the organization of everybody here.
   return key === 'GET /v1/users/{userId}' ? 'may' : 404;
 }
+
+/** Where installations differ from members. */
+const OF_INSTALLATIONS: Readonly<Record<string, Outcome>> = {
+  // For people: their accounts, and addresses that open what they see.
+  'GET /v1/user': 403,
+  'GET /v1/spaces/{spaceId}/pdf': 403,
+  'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf': 403,
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/preview': 403,
+};
 
 const SITE = '/v1/orgs/{organizationId}/sites/{siteId}';
 const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
@@ -120,6 +139,14 @@ export const site =
     return holds(person, role) ? 'may' : 403;
   };
 
+/** Public integrations are seen by everybody; those of this table are private, and not installed. */
+const integration =
+  (role: Role): Need =>
+  (person, method, path) => {
+    if (!holds(person, 'read')) return method === 'DELETE' && path === INTEGRATION ? 204 : 404;
+    return holds(person, role) ? 'may' : 403;
+  };
+
 /** Guests see no description of an API, but that they may not list or make them. */
 const spec =
   (role: Role): Need =>
@@ -130,6 +157,8 @@ const spec =
   };
 
 const SPEC = '/v1/orgs/{organizationId}/openapi/{specSlug}';
+const INTEGRATION = '/v1/integrations/{integrationName}';
+const INSTALLATION = `${INTEGRATION}/installations/{installationId}`;
 
 export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/urls/published': everybody,
@@ -166,6 +195,30 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'PUT /v1/orgs/{organizationId}/teams/{teamId}/members': organization('admin'),
   'PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
   'DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
+
+  'GET /v1/integrations': everybody,
+  [`GET ${INTEGRATION}`]: integration('read'),
+  [`POST ${INTEGRATION}`]: organization('admin'),
+  [`DELETE ${INTEGRATION}`]: integration('admin'),
+  [`GET ${INTEGRATION}/events`]: integration('admin'),
+  [`GET ${INTEGRATION}/events/{eventId}`]: integration('admin'),
+  [`GET ${INTEGRATION}/installations`]: integration('read'),
+  [`POST ${INTEGRATION}/installations`]: integration('admin'),
+  [`GET ${INTEGRATION}/spaces`]: integration('read'),
+  [`GET ${INTEGRATION}/sites`]: integration('read'),
+  [`GET ${INSTALLATION}`]: integration('read'),
+  [`PATCH ${INSTALLATION}`]: integration('admin'),
+  [`DELETE ${INSTALLATION}`]: integration('admin'),
+  [`GET ${INSTALLATION}/spaces`]: integration('read'),
+  [`POST ${INSTALLATION}/spaces`]: integration('admin'),
+  [`GET ${INSTALLATION}/spaces/{spaceId}`]: integration('read'),
+  [`PATCH ${INSTALLATION}/spaces/{spaceId}`]: integration('admin'),
+  [`DELETE ${INSTALLATION}/spaces/{spaceId}`]: integration('admin'),
+  [`GET ${INSTALLATION}/sites`]: integration('read'),
+  [`POST ${INSTALLATION}/sites`]: integration('admin'),
+  [`GET ${INSTALLATION}/sites/{siteId}`]: integration('read'),
+  [`PATCH ${INSTALLATION}/sites/{siteId}`]: integration('admin'),
+  [`DELETE ${INSTALLATION}/sites/{siteId}`]: integration('admin'),
 
   'GET /v1/orgs/{organizationId}/openapi': organization('read'),
   'POST /v1/orgs/{organizationId}/openapi': organization('create'),

@@ -19,9 +19,11 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { type Caller, userIdOf } from '../../src/access/caller-kinds.ts';
 import { administratedTeams, visibleSpaces, visibleTo } from '../../src/access/filters.ts';
+import { admittedBy } from '../../src/access/rule.ts';
 import { sightOf } from '../../src/access/sight.ts';
 import { knows, seenUsers } from '../../src/access/users.ts';
 import { type Context, createContext } from '../../src/context.ts';
+import type { OperationExtension } from '../../src/graphql/declarations.ts';
 import { graph } from '../../src/graphql/schema.ts';
 import { aServerFor, CALLER_HEADER } from '../support/server-for-callers.ts';
 import { OPEN } from './needs.ts';
@@ -70,13 +72,19 @@ function asking(kind: string, { name, args, type }: Field): { query: string; var
   };
 }
 
-const REFUSED = { user: '', installation: 'FORBIDDEN', visitor: 'NOT_FOUND', nobody: 'UNAUTHENTICATED' } as const;
+const REFUSED = {
+  user: '',
+  installation: 'FORBIDDEN',
+  integration: 'FORBIDDEN',
+  visitor: 'NOT_FOUND',
+  nobody: 'UNAUTHENTICATED',
+} as const;
 
-const STRONGEST: Other[] = [
-  'an installation without scopes',
-  'an installation with every scope',
-  'a visitor (visitor-auth)',
-];
+const STRONGEST: Other[] = ['an installation without scopes', 'a visitor (visitor-auth)'];
+
+/** In all spaces and sites: what its scopes open is in the matrix of REST. */
+const BOUND: Other = 'an installation with every scope';
+const ruleOf = ({ extensions }: Field) => (extensions.octavo as OperationExtension | undefined)?.access;
 
 /** A file comes in a form, which is refused before it is read. */
 const takesFile = ({ args }: Field) => args.some(({ type }) => getNamedType(type).name === 'Upload');
@@ -104,9 +112,29 @@ test.for(STRONGEST)('%s is refused by every query and mutation', async (other) =
   expect(answered).toEqual(Object.fromEntries(refusals));
 });
 
+test('an installation with every scope is refused by what takes no scope', async () => {
+  const answered: Record<string, unknown> = {};
+  for (const kind of ['Query', 'Mutation'] as const) {
+    for (const field of fieldsOf(kind).filter((each) => !takesFile(each) && !isOpen(each))) {
+      const rule = ruleOf(field);
+      if (!rule || admittedBy(rule).includes('installation')) continue;
+      const response = await fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [CALLER_HEADER]: BOUND },
+        body: JSON.stringify(asking(kind.toLowerCase(), field)),
+      });
+      const { errors } = (await response.json()) as { errors?: any[] };
+      answered[field.name] = errors?.[0]?.extensions?.code;
+    }
+  }
+  expect(Object.keys(answered).length).toBeGreaterThan(50);
+  expect(new Set(Object.values(answered))).toEqual(new Set(['FORBIDDEN']));
+});
+
 test('and by every subscription; nobody is asked for a token', async () => {
   for (const [other, caller] of Object.entries(callers)) {
     for (const field of fieldsOf('Subscription')) {
+      if (other === BOUND && ruleOf(field)?.scope !== null) continue;
       const { query, variables } = asking('subscription', field);
       const contextValue = createContext(world.server.services, caller, 'test');
       const started = await subscribe({
@@ -131,6 +159,8 @@ test('no space, collection, team or person is visible to them', async () => {
   // There is something to see.
   expect(await prisma.space.count({ where: { organizationId } })).toBeGreaterThan(0);
   for (const caller of Object.values(callers)) {
+    // Of these the bindings are seen, and what they may do there, their scopes say.
+    if (caller.kind === 'installation') continue;
     const context = createContext(services, caller, 'test');
     const viewer = await context.access.viewer.load(organizationId);
     expect(sightOf(viewer)).toEqual({ all: false, levelled: false, granted: [] });

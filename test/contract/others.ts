@@ -7,11 +7,13 @@ import { SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { World } from './world.ts';
 
 /** An installation in the world's organization, bound to all spaces and sites. */
-const installation = ({ organization }: World, scopes: readonly Scope[]): Caller => ({
+const installation = ({ organization, people }: World, scopes: readonly Scope[]): Caller => ({
   kind: 'installation',
   tokenId: 'token',
   installationId: 'installation',
   integration: 'notifier',
+  // Anybody who holds nothing by themselves.
+  userId: people.stranger.id,
   organizationId: organization.id,
   scopes,
   spaces: 'all',

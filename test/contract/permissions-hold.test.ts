@@ -35,10 +35,8 @@ const NOT_NAMED = [
   'organization.viewBilling',
   'organization.listIntegrations',
   'organization.listInstallations',
-  'organization.installIntegration',
   'collection.viewInviteLinks',
   'space.viewInviteLinks',
-  'space.installIntegration',
   // A reply is answered below its comment, whose permission is the same.
   'comment-reply.reply',
 ];
@@ -103,9 +101,11 @@ function neededFor(operation: Operation, { path, body }: Call): Needed[] {
   const given = (body ?? {}) as Record<string, unknown>;
   const more = Object.entries(fields).flatMap(([name, field]) => {
     if (!(name in given)) return [];
-    const named = { collection: { collectionId: given[name] }, organization: { organizationId: given[name] } }[
-      field.kind
-    ];
+    const named = {
+      collection: { collectionId: given[name] },
+      organization: { organizationId: given[name] },
+      space: { spaceId: given[name] },
+    }[field.kind];
     return [
       { permission: field, address: addressOf(field.kind, operation, (named ?? path) as Record<string, string>) },
     ];

@@ -16,6 +16,9 @@ beforeAll(async () => {
 
 /** What answers show besides, which takes the scope of an operation of its own. */
 const BESIDES: Readonly<Record<string, Scope>> = {
+  // Their owner.
+  'GET /v1/integrations': 'space:metadata:read',
+  'GET /v1/integrations/{integrationName}': 'space:metadata:read',
   'GET /v1/orgs/{organizationId}/sites/{siteId}/published': 'site:metadata:read',
 };
 

@@ -1,8 +1,12 @@
 /** Makes what a test needs, and the parents that it does not mention, straight in the database. */
+import { NOBODY } from '../../src/access/caller-kinds.ts';
 import { newToken, tokenHash } from '../../src/access/callers.ts';
 import type { Role } from '../../src/access/roles.ts';
 import {
   type Collection,
+  type Integration,
+  type IntegrationEvent,
+  type IntegrationInstallation,
   type OpenAPISpec,
   type Organization,
   Prisma,
@@ -14,6 +18,9 @@ import {
 import { inTransaction } from '../../src/db/transaction.ts';
 import { type SpecPages, specPages } from '../../src/engine/openapi/pages.ts';
 import { endData, storeVersion } from '../../src/features/content/openapi/store.ts';
+import { bindSite, bindSpace } from '../../src/features/integrations/installations/bind.ts';
+import { install } from '../../src/features/integrations/installations/install.ts';
+import { type Publication, publish } from '../../src/features/integrations/publish.ts';
 import { createAuth } from '../../src/features/sites/auth.ts';
 import { restructure } from '../../src/features/sites/changes.ts';
 import { addToDefaultSection } from '../../src/features/sites/structure/sections.ts';
@@ -181,6 +188,34 @@ export class Factories {
     });
   }
 
+  /** An integration with a script that takes everything; private unless said otherwise. */
+  async integration(organization: { id: string }, given: Publication = {}): Promise<Integration> {
+    this.#count += 1;
+    return publish(
+      this.services,
+      { name: `integration-${newId()}`, organizationId: organization.id, caller: NOBODY },
+      { title: `Integration ${this.#count}`, script: TAKES_ALL, ...given },
+    );
+  }
+
+  /** An installation of the integration with this name. */
+  async installation(name: string, organization: { id: string }): Promise<IntegrationInstallation> {
+    const integration = await this.services.database.prisma.integration.findUniqueOrThrow({ where: { name } });
+    return install(this.services, integration, organization.id, NOBODY);
+  }
+
+  /** Binds an installation to a space or a site. */
+  async bound(installationId: string, to: { space: { id: string } } | { site: { id: string } }): Promise<void> {
+    if ('space' in to) await bindSpace(this.services, { id: installationId }, to.space.id);
+    else await bindSite(this.services, { id: installationId }, to.site.id);
+  }
+
+  /** The first event of an installation. */
+  integrationEvent(installationId: string): Promise<IntegrationEvent> {
+    const where = { installationId };
+    return this.services.database.prisma.integrationEvent.findFirstOrThrow({ where, orderBy: { turn: 'asc' } });
+  }
+
   /** A published site for everybody, whose one section has these spaces. */
   async site(
     organization: { id: string },
@@ -208,6 +243,8 @@ export class Factories {
     });
   }
 }
+
+const TAKES_ALL = "addEventListener('fetch', (event) => event.respondWith(new Response('OK')));";
 
 function pagesOf(document: object, slug: string): SpecPages | null {
   try {

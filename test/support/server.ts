@@ -9,7 +9,7 @@ import { configFrom } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Organization, Space } from '../../src/db/generated/prisma/client.ts';
 import { graph } from '../../src/graphql/schema.ts';
-import { type OpenServices, openServices } from '../../src/server/open.ts';
+import { type OpenOptions, type OpenServices, openServices } from '../../src/server/open.ts';
 import { createServer } from '../../src/server/server.ts';
 import { Client } from './client.ts';
 import { aDatabase, anotherConnection } from './database.ts';
@@ -34,7 +34,10 @@ export interface TestServer {
 }
 
 /** Starts a server; `env` adds to its settings. It stops after the test file. */
-export const aServer = async (env: Record<string, string> = {}): Promise<TestServer> => start(await aDatabase(), env);
+export const aServer = async (
+  env: Record<string, string> = {},
+  options: Pick<OpenOptions, 'scripts'> = {},
+): Promise<TestServer> => start(await aDatabase(), env, true, options);
 
 /** Another instance on the same database, as behind a load balancer; jobs are done by the first. */
 export async function anotherInstance({ services: { database, config } }: TestServer): Promise<TestServer> {
@@ -57,7 +60,12 @@ function cutter({ server }: FastifyInstance): () => void {
   };
 }
 
-async function start(database: Database, env: Record<string, string>, works = true): Promise<TestServer> {
+async function start(
+  database: Database,
+  env: Record<string, string>,
+  works = true,
+  options: Pick<OpenOptions, 'scripts'> = {},
+): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
   const log: string[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
@@ -71,7 +79,7 @@ async function start(database: Database, env: Record<string, string>, works = tr
     PUBLIC_URL: 'http://octavo.test',
     ...env,
   });
-  const services = await openServices(config, logger, { database });
+  const services = await openServices(config, logger, { database, ...options });
   if (works) await services.work();
   const app = await createServer(services, graph);
   // Tests count who waits; none is refused because the machine was busy.

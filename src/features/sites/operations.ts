@@ -19,7 +19,7 @@ import { changeSite, endReading, restructure, siteTopic } from './changes.ts';
 import { createSite } from './create.ts';
 import { holdPlace, proxyPlace, storedPlace } from './proxy-place.ts';
 import { spacesToPublish } from './publishable.ts';
-import { keepSite, onSite } from './rights.ts';
+import { installedSites, keepSite, onSite } from './rights.ts';
 import { titleOf } from './structure/inputs.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readableStructure } from './structure/readable.ts';
@@ -72,6 +72,7 @@ builder.objectField(Organization, 'sites', (t) =>
         {
           model: 'site',
           where: {
+            ...installedSites(context),
             ...(space != null && {
               siteSpaces: { some: { spaceId: space, space: visibleSpaces(await context.access.viewer.load(id)) } },
             }),

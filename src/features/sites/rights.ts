@@ -46,10 +46,18 @@ export function keepSite(context: Context, site: Site): void {
   sites.keep(context, site.id, site);
 }
 
+/** Whether an installation is in the site; for other callers roles decide. */
+export const isInstalledIn = ({ caller }: Context, siteId: string): boolean =>
+  caller.kind !== 'installation' || caller.sites === 'all' || caller.sites.includes(siteId);
+
+/** The same as a filter. */
+export const installedSites = ({ caller }: Context): Prisma.SiteWhereInput =>
+  caller.kind === 'installation' && caller.sites !== 'all' ? { id: { in: [...caller.sites] } } : {};
+
 /** A site that the caller sees; null: there is none for it. */
 export async function visibleSite(context: Context, id: string): Promise<Site | null> {
   const site = await sites.load(context, id);
-  if (!site) return null;
+  if (!site || !isInstalledIn(context, id)) return null;
   const { member } = await context.access.viewer.load(site.organizationId);
   return member && roleOpens(member.role, SITE.view) ? site : null;
 }
@@ -74,7 +82,8 @@ export function onSite(name: SitePermission, { absent, fields = {} }: Options = 
       const { member } = await context.access.viewer.load(organizationId);
       if (!member) throw notFound('Organization');
       const site = known ?? (await sites.load(context, String(args.siteId ?? '')));
-      if (!site || site.organizationId !== organizationId || !roleOpens(member.role, SITE.view)) {
+      const isThere = site?.organizationId === organizationId && isInstalledIn(context, site.id);
+      if (!site || !isThere || !roleOpens(member.role, SITE.view)) {
         if (absent) return null;
         throw notFound('Site');
       }

@@ -1,5 +1,5 @@
 /** Who creates or moves something may go on with it, also where its new place gives less. */
-import { requireUser } from '../../access/caller-kinds.ts';
+import { holderIdOf } from '../../access/caller-kinds.ts';
 import { includes, roleOn, type Viewer } from '../../access/roles.ts';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -34,7 +34,7 @@ export async function keeperOf(
   { access, caller }: Context,
   organizationId: string,
 ): Promise<{ viewer: Viewer; userId: string }> {
-  return { viewer: await access.viewer.load(organizationId), userId: requireUser(caller).userId };
+  return { viewer: await access.viewer.load(organizationId), userId: holderIdOf(caller) };
 }
 
 /** What `create` makes in one transaction; the caller holds at least `create` on it. */
@@ -55,7 +55,7 @@ export async function createKept<Created extends { space: Space } | { collection
 /** After a grant to the caller: the rest of this request loads its roles again. */
 export function forgetRoles({ access, caller }: Context, organizationId: string): void {
   access.viewer.clear(organizationId);
-  access.viewerOf.clear({ organizationId, userId: requireUser(caller).userId });
+  access.viewerOf.clear({ organizationId, userId: holderIdOf(caller) });
 }
 
 /** After the commit of a change that may take roles away: this request, and open subscriptions, load them again. */

@@ -24,10 +24,11 @@ interface Model {
 }
 
 /**
- * Whose rows need more thought than to go along: grants are for people, of whom some stay behind. Rows with `siteId` are those of a
+ * Whose rows need more thought than to go along: grants are for people, of whom some stay behind; integrations are installed in the old
+ * organization. Rows with `siteId` are those of a
  * site, which keeps them: its spaces, and what readers did there.
  */
-const EXCEPT = new Set(['Grant']);
+const EXCEPT = new Set(['Grant', 'IntegrationSpaceInstallation']);
 
 /** Whose rows belong to exactly one of several rows, each of an owned table: a reaction is on a comment, or on a reply. */
 const ON_ONE_OF: Readonly<Record<string, readonly string[]>> = { Reaction: ['comment', 'reply'] };

@@ -125,6 +125,7 @@ async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: str
     where: { OR: [{ spaceId: { in: spaces } }, { collectionId: { in: collections } }] },
     data: { organizationId: to },
   });
+  await tx.integrationSpaceInstallation.deleteMany({ where: { spaceId: { in: spaces } } });
   for (const { name, condition } of ownedTables()) {
     await tx.$executeRawUnsafe(`UPDATE "${name}" SET "organizationId" = $2 WHERE ${condition}`, spaces, to);
   }

@@ -72,7 +72,8 @@ type Field = GraphQLField<unknown, Context>;
 
 /** JSON has the shape that is declared with it. `top`: the field is the operation itself. */
 export function valueSchema(type: GraphQLObjectType, field: Field, components: Components, top = false): JsonSchema {
-  const { shape } = (field.extensions.octavo ?? {}) as RestFieldExtension;
+  const { shape, idOrWhole } = (field.extensions.octavo ?? {}) as RestFieldExtension;
+  if (idOrWhole) return { oneOf: [{ type: 'string' }, { $ref: `#/components/schemas/${idOrWhole}` }] };
   if (shape) return shapeSchema(shape, 'output', components);
   if (getNamedType(field.type).name === 'JSON') throw new Error(`${type.name}.${field.name} is JSON without a shape`);
   return outputSchema(field.type, components, top);

@@ -6,6 +6,7 @@ import { COMMENTS } from './comments.ts';
 import { CONTENT } from './content.ts';
 import { CONVERSATIONS } from './conversations.ts';
 import { GIT } from './git.ts';
+import { INTEGRATIONS } from './integrations.ts';
 import { MEMBERS } from './members.ts';
 import { OPENAPI } from './openapi.ts';
 import { ORGANIZATIONS } from './organizations.ts';
@@ -25,6 +26,7 @@ const AREAS = [
   CONTENT,
   CONVERSATIONS,
   GIT,
+  INTEGRATIONS,
   MEMBERS,
   OPENAPI,
   ORGANIZATIONS,

@@ -145,7 +145,10 @@ export const Organization = builder.prismaObject('Organization', {
     internal_billingMigration: t.field({ type: BillingMigration, resolve: (organization) => organization }),
     permissions: t.field({
       type: Permissions,
-      resolve: async ({ id }, _, { access }) => (await access.viewer.load(id)).member?.role ?? 'none',
+      resolve: async ({ id }, _, { access }) => {
+        const { member } = await access.viewer.load(id);
+        return member ? (member.role ?? 'none') : 'stranger';
+      },
     }),
   }),
 });

@@ -1,7 +1,7 @@
 /** Users: oneself, others one works with, and changing one's own profile. */
 
 import { z } from 'zod';
-import { userIdOf } from '../../../access/caller-kinds.ts';
+import { requireUser } from '../../../access/caller-kinds.ts';
 import { orVisitors, signedIn } from '../../../access/rule.ts';
 import { onUser } from '../../../access/users.ts';
 import { notFound } from '../../../errors.ts';
@@ -19,7 +19,7 @@ builder.queryField('user', (t) =>
     area,
     access: signedIn('space:metadata:read'),
     resolve: (query, _, __, { db, caller }) =>
-      db.user.findUniqueOrThrow({ ...query, where: { id: userIdOf(caller) ?? '' } }),
+      db.user.findUniqueOrThrow({ ...query, where: { id: requireUser(caller).userId } }),
   }),
 );
 

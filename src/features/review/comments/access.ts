@@ -1,5 +1,5 @@
 /** The rules of comments and replies, and that each id of a path belongs to the one before it. */
-import { userIdOf } from '../../../access/caller-kinds.ts';
+import { authorIdOf } from '../../../access/actors.ts';
 import { onSpace, roleOnPlaced } from '../../../access/entities.ts';
 import type { SpacePermission } from '../../../access/permissions.ts';
 import type { AccessRule } from '../../../access/rule.ts';
@@ -56,7 +56,7 @@ export const CHANGE_REQUEST: ParentKind = {
 export async function rightsOn(context: Context, spaceId: string, authorId: string | null): Promise<CommentRights> {
   const space = await context.access.space.load(spaceId);
   const role = space && (await roleOnPlaced(context, space));
-  const isAuthor = authorId !== null && authorId === userIdOf(context.caller);
+  const isAuthor = authorId !== null && authorId === authorIdOf(context.caller);
   return commentRights(role, isAuthor, openingOf(context.caller));
 }
 

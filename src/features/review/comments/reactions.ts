@@ -1,7 +1,7 @@
 /** Reactions: the emoji that users put on a comment or reply. */
 
 import { z } from 'zod';
-import { requireUser } from '../../../access/caller-kinds.ts';
+import { holderIdOf } from '../../../access/caller-kinds.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { badInput } from '../../../errors.ts';
@@ -44,7 +44,7 @@ export async function react(
   { addedReactions, removedReactions }: ReactionChange,
 ): Promise<boolean> {
   const { organizationId: _, ...on } = target;
-  const { userId } = requireUser(caller);
+  const userId = holderIdOf(caller);
   const [added, removed] = [addedReactions ?? [], removedReactions ?? []];
   const both = added.find((emoji) => removed.includes(emoji));
   if (both !== undefined) throw badInput('removedReactions', `holds ${both}, which addedReactions holds too`);

@@ -1,0 +1,83 @@
+/** What a script finds in its environment: what it is, where it is installed, its secrets, tokens for the API. */
+import { createHmac } from 'node:crypto';
+import type { IntegrationCaller } from '../../access/caller-kinds.ts';
+import { OWN_SCOPES } from '../../access/scopes.ts';
+import { type Context, createContext } from '../../context.ts';
+import type {
+  Integration,
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
+} from '../../db/generated/prisma/client.ts';
+import { newId } from '../../ids.ts';
+import type { Services } from '../../services.ts';
+import { secretsOfScript } from './script-secrets.ts';
+import { tokenForScript } from './tokens.ts';
+
+/** Where a script runs: for the integration alone, or with what stands for a place of it. */
+export interface Place {
+  integration: Integration;
+  installation?: IntegrationInstallation | null | undefined;
+  spaceInstallation?: IntegrationSpaceInstallation | null | undefined;
+  siteInstallation?: IntegrationSiteInstallation | null | undefined;
+}
+
+const PURPOSE = 'signing secrets of integrations';
+
+/** What requests to a script are signed with by those who know it: the same as long as the server has its key. */
+const signingSecret = (services: Services, ...of: string[]): string =>
+  createHmac('sha256', services.secrets.derive(PURPOSE)).update(of.join(' ')).digest('hex');
+
+/** As scripts know it; entities are as REST shows them. */
+export async function environmentOf(services: Services, place: Place): Promise<Record<string, unknown>> {
+  const { integration, installation, spaceInstallation, siteInstallation } = place;
+  const { bodies, config, secrets } = services;
+  const context = contextOf(services, integration);
+  const isInstalled = installation && installation.deletedAt === null;
+  const [own, ofInstallation, ...shown] = await Promise.all([
+    tokenForScript(services, { integrationId: integration.id, installationId: null }),
+    isInstalled
+      ? tokenForScript(services, { integrationId: integration.id, installationId: installation.id })
+      : undefined,
+    bodies.of('GET /v1/integrations/{integrationName}', integration, context),
+    installation &&
+      bodies.of('GET /v1/integrations/{integrationName}/installations/{installationId}', installation, context),
+    spaceInstallation && bodies.of(`${BINDING}/spaces/{spaceId}`, spaceInstallation, context),
+    siteInstallation && bodies.of(`${BINDING}/sites/{siteId}`, siteInstallation, context),
+  ]);
+  const [shownIntegration, shownInstallation, inSpace, inSite] = shown;
+  const key = (name: string, ...of: string[]) => ({ [name]: signingSecret(services, integration.id, ...of) });
+  return {
+    integration: shownIntegration,
+    ...(shownInstallation && { installation: shownInstallation }),
+    ...(inSpace && { spaceInstallation: inSpace }),
+    ...(inSite && { siteInstallation: inSite }),
+    secrets: secretsOfScript(secrets, integration),
+    signingSecrets: {
+      ...key('integration'),
+      ...(installation && key('installation', installation.id)),
+      ...(spaceInstallation && key('spaceInstallation', spaceInstallation.installationId, spaceInstallation.spaceId)),
+      ...(siteInstallation && key('siteInstallation', siteInstallation.installationId, siteInstallation.siteId)),
+    },
+    apiEndpoint: config.publicUrl,
+    apiTokens: { integration: own, ...(ofInstallation && { installation: ofInstallation }) },
+    authToken: ofInstallation ?? own,
+  };
+}
+
+const BINDING = 'GET /v1/integrations/{integrationName}/installations/{installationId}';
+
+/** The integration itself, for what it is shown. */
+function contextOf(services: Services, { id, name, organizationId }: Integration): Context {
+  const caller: IntegrationCaller = {
+    kind: 'integration',
+    tokenId: 'environment',
+    integrationId: id,
+    integration: name,
+    organizationId,
+    // What it is shown names its owner.
+    scopes: [...OWN_SCOPES, 'space:metadata:read'],
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+  return createContext(services, caller, newId());
+}

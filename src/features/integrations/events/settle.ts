@@ -1,0 +1,29 @@
+/** What follows from an event that was delivered: a setup that the script took makes what was set up active. */
+import type { Transaction } from '../../../db/database.ts';
+import type { IntegrationEvent } from '../../../db/generated/prisma/client.ts';
+
+/** Called in the transaction that ends the event. */
+export async function settle(
+  tx: Transaction,
+  { type, installationId, payload }: IntegrationEvent,
+  status: 'success' | 'failed',
+): Promise<void> {
+  if (installationId === null) return;
+  const { spaceId = '', siteId = '' } = payload as { spaceId?: string; siteId?: string };
+  const active = { data: { status: 'active' } };
+  // Whether the script took its end or not.
+  if (type === 'installation_deleted') await tx.integrationInstallation.deleteMany({ where: { id: installationId } });
+  if (status !== 'success') return;
+  if (type === 'installation_setup')
+    await tx.integrationInstallation.updateMany({ where: { id: installationId, status: 'pending' }, ...active });
+  if (type === 'space_installation_setup')
+    await tx.integrationSpaceInstallation.updateMany({
+      where: { installationId, spaceId, status: 'pending' },
+      ...active,
+    });
+  if (type === 'site_installation_setup')
+    await tx.integrationSiteInstallation.updateMany({
+      where: { installationId, siteId, status: 'pending' },
+      ...active,
+    });
+}

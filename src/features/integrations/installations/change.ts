@@ -1,0 +1,99 @@
+/** Changing installations and their bindings; the script is told of each change, with what was before. */
+import type {
+  IntegrationInstallation,
+  IntegrationSiteInstallation,
+  IntegrationSpaceInstallation,
+  Prisma,
+} from '../../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { notFound } from '../../../errors.ts';
+import type { Services } from '../../../services.ts';
+import { raise } from '../events/raise.ts';
+import { bindEverySite, bindEverySpace } from './bind.ts';
+import type { Values } from './configuration.ts';
+import { lockInstallation } from './lock.ts';
+
+/** What can be given for installations and bindings alike. */
+export interface Settings {
+  externalIds?: readonly string[] | null | undefined;
+  configuration?: Values | null | undefined;
+}
+
+interface InstallationSettings extends Settings {
+  spaceSelection?: string | null | undefined;
+  siteSelection?: string | null | undefined;
+}
+
+type Status = 'pending' | 'active' | 'paused';
+
+const dataOf = ({ externalIds, configuration }: Settings) => ({
+  ...(externalIds != null && { externalIds: [...externalIds] }),
+  ...(configuration != null && { configuration: configuration as Prisma.InputJsonObject }),
+});
+
+const before = ({ status, configuration }: { status: string; configuration: unknown }) => ({
+  previous: { status: status as Status, configuration: configuration as Record<string, unknown> },
+});
+
+/** Sets what is given. With `all`, it is bound to every space or site from now on. */
+export function changeInstallation(
+  services: Services,
+  id: string,
+  { spaceSelection, siteSelection, ...settings }: InstallationSettings,
+): Promise<IntegrationInstallation> {
+  return inTransaction(services.database, async (tx) => {
+    const known = await lockInstallation(tx, id);
+    const changed = await tx.integrationInstallation.update({
+      where: { id },
+      data: {
+        ...dataOf(settings),
+        ...(spaceSelection != null && { spaceSelection }),
+        ...(siteSelection != null && { siteSelection }),
+      },
+    });
+    await raise(tx, services, changed, {
+      type: 'installation_setup',
+      status: changed.status as Status,
+      ...before(known),
+    });
+    if (changed.spaceSelection === 'all' && known.spaceSelection !== 'all') await bindEverySpace(tx, services, changed);
+    if (changed.siteSelection === 'all' && known.siteSelection !== 'all') await bindEverySite(tx, services, changed);
+    return changed;
+  });
+}
+
+/** Sets what is given of a binding to a space. */
+export function changeSpaceBinding(
+  services: Services,
+  { installationId, spaceId }: IntegrationSpaceInstallation,
+  settings: Settings,
+): Promise<IntegrationSpaceInstallation> {
+  return inTransaction(services.database, async (tx) => {
+    const installation = await lockInstallation(tx, installationId);
+    const where = { installationId_spaceId: { installationId, spaceId } };
+    const known = await tx.integrationSpaceInstallation.findUnique({ where });
+    if (!known) throw notFound('Installation in this space');
+    const changed = await tx.integrationSpaceInstallation.update({ where, data: dataOf(settings) });
+    const status = changed.status as Status;
+    await raise(tx, services, installation, { type: 'space_installation_setup', spaceId, status, ...before(known) });
+    return changed;
+  });
+}
+
+/** Sets what is given of a binding to a site. */
+export function changeSiteBinding(
+  services: Services,
+  { installationId, siteId }: IntegrationSiteInstallation,
+  settings: Settings,
+): Promise<IntegrationSiteInstallation> {
+  return inTransaction(services.database, async (tx) => {
+    const installation = await lockInstallation(tx, installationId);
+    const where = { installationId_siteId: { installationId, siteId } };
+    const known = await tx.integrationSiteInstallation.findUnique({ where });
+    if (!known) throw notFound('Installation in this site');
+    const changed = await tx.integrationSiteInstallation.update({ where, data: dataOf(settings) });
+    const status = changed.status as Status;
+    await raise(tx, services, installation, { type: 'site_installation_setup', siteId, status, ...before(known) });
+    return changed;
+  });
+}

@@ -1,0 +1,111 @@
+import { newId } from '../../../src/ids.ts';
+import type { Samples } from '../call.ts';
+import type { World } from '../world.ts';
+
+const INTEGRATION = '/v1/integrations/{integrationName}';
+const INSTALLATION = `${INTEGRATION}/installations/{installationId}`;
+
+const SCRIPT = "addEventListener('fetch', (event) => event.respondWith(new Response('OK')));";
+
+async function anIntegration(world: World) {
+  const { name } = await world.make.integration(world.organization, {
+    configurations: {
+      account: { properties: { channel: { type: 'string' } } },
+      space: { properties: { channel: { type: 'string' } } },
+      site: { properties: { channel: { type: 'string' } } },
+    },
+  });
+  return { integrationName: name };
+}
+
+/** An integration that is installed in the organization. */
+async function installed(world: World) {
+  const { integrationName } = await anInstallation(world);
+  return { integrationName };
+}
+
+async function anInstallation(world: World) {
+  const integration = await anIntegration(world);
+  const { id } = await world.make.installation(integration.integrationName, world.organization);
+  return { ...integration, installationId: id };
+}
+
+async function inASpace(world: World) {
+  const path = await anInstallation(world);
+  const space = await world.aSpace();
+  await world.make.bound(path.installationId, { space });
+  return { ...path, spaceId: space.id };
+}
+
+async function inASite(world: World) {
+  const path = await anInstallation(world);
+  const site = await world.make.site(world.organization);
+  await world.make.bound(path.installationId, { site });
+  return { ...path, siteId: site.id };
+}
+
+export const INTEGRATIONS: Samples = {
+  'GET /v1/integrations': async (world) => {
+    await anIntegration(world);
+    return { path: {} };
+  },
+  [`GET ${INTEGRATION}`]: async (world) => ({ path: await anIntegration(world) }),
+  [`POST ${INTEGRATION}`]: async ({ organization }) => ({
+    path: { integrationName: `sample-${newId()}` },
+    body: { organization: organization.id, title: 'Sample', script: SCRIPT, scopes: ['space:content:read'] },
+  }),
+  [`DELETE ${INTEGRATION}`]: async (world) => ({ path: await anIntegration(world) }),
+  [`GET ${INTEGRATION}/events`]: async (world) => ({ path: await installed(world) }),
+  [`GET ${INTEGRATION}/events/{eventId}`]: async (world) => {
+    const { integrationName, installationId } = await anInstallation(world);
+    const { id } = await world.make.integrationEvent(installationId);
+    return { path: { integrationName, eventId: id } };
+  },
+  [`GET ${INTEGRATION}/installations`]: async (world) => ({ path: await installed(world) }),
+  [`POST ${INTEGRATION}/installations`]: async (world) => ({
+    path: await anIntegration(world),
+    body: { organization: world.organization.id },
+  }),
+  [`GET ${INTEGRATION}/spaces`]: async (world) => {
+    const { integrationName } = await inASpace(world);
+    return { path: { integrationName } };
+  },
+  [`GET ${INTEGRATION}/sites`]: async (world) => {
+    const { integrationName } = await inASite(world);
+    return { path: { integrationName } };
+  },
+  [`GET ${INSTALLATION}`]: async (world) => ({ path: await anInstallation(world) }),
+  [`PATCH ${INSTALLATION}`]: async (world) => ({
+    path: await anInstallation(world),
+    body: { externalIds: ['T1'], configuration: { channel: 'docs' }, space_selection: 'all' },
+  }),
+  [`DELETE ${INSTALLATION}`]: async (world) => ({ path: await anInstallation(world) }),
+  [`GET ${INSTALLATION}/spaces`]: async (world) => {
+    const { integrationName, installationId } = await inASpace(world);
+    return { path: { integrationName, installationId } };
+  },
+  [`POST ${INSTALLATION}/spaces`]: async (world) => ({
+    path: await anInstallation(world),
+    body: { space: (await world.aSpace()).id },
+  }),
+  [`GET ${INSTALLATION}/spaces/{spaceId}`]: async (world) => ({ path: await inASpace(world) }),
+  [`PATCH ${INSTALLATION}/spaces/{spaceId}`]: async (world) => ({
+    path: await inASpace(world),
+    body: { configuration: { channel: 'docs' } },
+  }),
+  [`DELETE ${INSTALLATION}/spaces/{spaceId}`]: async (world) => ({ path: await inASpace(world) }),
+  [`GET ${INSTALLATION}/sites`]: async (world) => {
+    const { integrationName, installationId } = await inASite(world);
+    return { path: { integrationName, installationId } };
+  },
+  [`POST ${INSTALLATION}/sites`]: async (world) => ({
+    path: await anInstallation(world),
+    body: { siteId: (await world.make.site(world.organization)).id },
+  }),
+  [`GET ${INSTALLATION}/sites/{siteId}`]: async (world) => ({ path: await inASite(world) }),
+  [`PATCH ${INSTALLATION}/sites/{siteId}`]: async (world) => ({
+    path: await inASite(world),
+    body: { configuration: { channel: 'docs' } },
+  }),
+  [`DELETE ${INSTALLATION}/sites/{siteId}`]: async (world) => ({ path: await inASite(world) }),
+};

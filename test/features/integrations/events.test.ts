@@ -1,0 +1,252 @@
+/** Events reach scripts: in order, at least once, again after failures. */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ScriptCall } from '../../../src/adapters/workerd/scripts.ts';
+import { deliverNext } from '../../../src/features/integrations/events/deliver.ts';
+import type { Client } from '../../support/client.ts';
+import { untilJobsAreDone } from '../../support/jobs.ts';
+import { type Played, playScripts, unavailable } from '../../support/scripted-scripts.ts';
+import { aServer, type TestServer } from '../../support/server.ts';
+
+let server: TestServer;
+let organization: { id: string };
+let admin: Client;
+let played: Played;
+
+beforeAll(async () => {
+  played = playScripts();
+  server = await aServer({}, { scripts: played.scripts });
+});
+
+beforeEach(async () => {
+  // What another test left pending is not delivered in this one.
+  await server.services.database.prisma.integration.deleteMany();
+  played.answer(() => 200);
+  played.calls.length = 0;
+  organization = await server.make.organization();
+  admin = server.as((await server.make.member(organization, 'admin')).token);
+});
+
+async function installed(given = {}) {
+  const { name } = await server.make.integration(organization, given);
+  const { body } = await admin.post(`/v1/integrations/${name}/installations`, { organization: organization.id });
+  const path = `/v1/integrations/${name}/installations/${body.id}`;
+  return { name, id: body.id as string, path };
+}
+
+const done = () => untilJobsAreDone(server.services.database);
+const types = () => played.calls.map(({ event }) => event.type);
+const eventsOf = async (name: string) => (await admin.get(`/v1/integrations/${name}/events`)).body.items;
+
+/** The pause of the pending event is over. */
+const due = () => server.services.database.prisma.integrationEvent.updateMany({ data: { dueAt: new Date(0) } });
+
+test('a setup that the script takes makes the installation active, then the bindings', async () => {
+  const { name, path, id } = await installed({ secrets: { KEY: 'of the script' } });
+  const space = await server.make.space(organization);
+  await admin.post(`${path}/spaces`, { space: space.id });
+  await done();
+  expect(types()).toEqual(['installation_setup', 'space_installation_setup']);
+  expect((await admin.get(path)).body.status).toBe('active');
+  expect((await admin.get(`${path}/spaces/${space.id}`)).body.status).toBe('active');
+  const [setup, inSpace] = played.calls;
+  expect(setup).toMatchObject({ process: `installation:${id}`, version: `${name}@1` });
+  expect(await setup?.script()).toContain('addEventListener');
+  expect(inSpace?.environment).toMatchObject({
+    integration: { object: 'integration', name },
+    installation: { id, status: 'active' },
+    spaceInstallation: { installation: id, space: space.id },
+    secrets: { KEY: 'of the script' },
+    apiEndpoint: 'http://octavo.test',
+    signingSecrets: {
+      integration: expect.any(String),
+      installation: expect.any(String),
+      spaceInstallation: expect.any(String),
+    },
+    apiTokens: { integration: expect.any(String), installation: expect.any(String) },
+  });
+  const [last] = await eventsOf(name);
+  expect(last).toMatchObject({
+    integrationId: name,
+    installationId: id,
+    status: 'success',
+    payload: { type: 'space_installation_setup' },
+  });
+  const { body } = await admin.get(`/v1/integrations/${name}/events/${last.id}`);
+  expect(body).toEqual({
+    event: last,
+    trace: { logs: [expect.objectContaining({ message: 'answered 200', level: 'info' })] },
+  });
+});
+
+test('an event that fails comes again with the same id, and those behind it wait', async () => {
+  played.answer(() => 500);
+  const { name, path, id } = await installed();
+  await admin.patch(path, { externalIds: ['one'] });
+  await untilFirstAttempt();
+  expect(types()).toEqual(['installation_setup']);
+  const [, first] = await eventsOf(name);
+  expect(first.status).toBe('pending');
+  const { body } = await admin.graphql(
+    `query ($name: ID!, $id: ID!) { integrationEvent(integrationName: $name, eventId: $id) { event { attempts error } } }`,
+    { name, id: first.id },
+  );
+  expect(body.data.integrationEvent.event).toEqual({ attempts: 1, error: expect.stringContaining('500') });
+  played.answer(() => 200);
+  await due();
+  for (;;) if ((await deliverNext(server.services, id, new AbortController().signal)) !== 'delivered') break;
+  expect(types()).toEqual(['installation_setup', 'installation_setup', 'installation_setup']);
+  const ids = played.calls.map(({ event }) => event.eventId);
+  expect(ids[0]).toBe(ids[1]);
+  expect(ids[2]).not.toBe(ids[1]);
+});
+
+const untilFirstAttempt = async () => {
+  for (let tries = 0; tries < 400 && played.calls.length === 0; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  // Its outcome is stored after the call.
+  await server.services.database.prisma.$queryRaw`SELECT 1`;
+  for (let tries = 0; tries < 400; tries += 1) {
+    const failed = await server.services.database.prisma.integrationEvent.count({ where: { error: { not: null } } });
+    if (failed > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+};
+
+test('after a day it has failed, and the next one follows; it can be tried again by hand', async () => {
+  played.answer(() => 500);
+  const { name, path, id } = await installed();
+  await untilFirstAttempt();
+  await admin.patch(path, { externalIds: ['one'] });
+  const { prisma } = server.services.database;
+  const first = await prisma.integrationEvent.findFirstOrThrow({ where: { installationId: id, turn: 1 } });
+  await prisma.integrationEvent.update({
+    where: { id: first.id },
+    data: { triedSince: new Date(Date.now() - 86_500_000), dueAt: new Date(0) },
+  });
+  const signal = new AbortController().signal;
+  expect(await deliverNext(server.services, id, signal)).toBe('delivered');
+  played.answer(() => 200);
+  expect(await deliverNext(server.services, id, signal)).toBe('delivered');
+  const [second, failed] = await eventsOf(name);
+  expect([failed.status, second.status]).toEqual(['failed', 'success']);
+  const { body } = await admin.graphql(
+    `mutation ($name: ID!, $id: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $id) { status } }`,
+    { name, id: failed.id },
+  );
+  expect(body.data.retryIntegrationEvent.status).toBe('pending');
+  await done();
+  expect((await eventsOf(name))[1].status).toBe('success');
+});
+
+test('without a runtime events wait, say why, and count no attempt', async () => {
+  played.answer(unavailable);
+  const { id } = await installed();
+  await untilFirstAttempt();
+  const { prisma } = server.services.database;
+  expect(await prisma.integrationEvent.findFirstOrThrow({ where: { installationId: id } })).toMatchObject({
+    status: 'pending',
+    attempts: 0,
+    error: 'The runtime is off',
+  });
+});
+
+test('two servers that deliver at once deliver each event once, in order', async () => {
+  const { path, id } = await installed();
+  await done();
+  await Promise.all(Array.from({ length: 10 }, (_, at) => admin.patch(path, { externalIds: [`${at}`] })));
+  const signal = new AbortController().signal;
+  const deliver = async () => {
+    for (;;) if ((await deliverNext(server.services, id, signal)) !== 'delivered') return;
+  };
+  await Promise.all([deliver(), deliver(), deliver()]);
+  await done();
+  const { prisma } = server.services.database;
+  const stored = await prisma.integrationEvent.findMany({ where: { installationId: id }, orderBy: { turn: 'asc' } });
+  expect(stored.map(({ turn }) => turn)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
+  expect(played.calls.map(({ event }) => event.eventId)).toEqual(stored.map((event) => event.id));
+});
+
+test('what the uninstalled one is told is the last that it is told', async () => {
+  const { path, id } = await installed();
+  await done();
+  await admin.delete(path);
+  await done();
+  expect(types()).toEqual(['installation_setup', 'installation_deleted']);
+  expect(played.calls.at(-1)?.environment).toMatchObject({ apiTokens: { integration: expect.any(String) } });
+  expect(played.calls.at(-1)?.environment).not.toHaveProperty('apiTokens.installation');
+  expect(await server.services.database.prisma.integrationInstallation.count({ where: { id } })).toBe(0);
+});
+
+describe('the token of an installation', () => {
+  async function withToken(scopes: string[]) {
+    const integration = await installed({ scopes });
+    await done();
+    const { apiTokens } = (played.calls.at(-1) as ScriptCall).environment as any;
+    return { ...integration, client: server.as(apiTokens.installation), itself: server.as(apiTokens.integration) };
+  }
+
+  test('opens the spaces that it is bound to, and no other', async () => {
+    const { path, client } = await withToken(['space:content:read', 'space:metadata:read']);
+    const [bound, other] = [await server.make.space(organization), await server.make.space(organization)];
+    await admin.post(`${path}/spaces`, { space: bound.id });
+    expect((await client.get(`/v1/spaces/${bound.id}`)).status).toBe(200);
+    expect((await client.get(`/v1/spaces/${other.id}`)).status).toBe(404);
+    const { body } = await client.get(`/v1/orgs/${organization.id}/spaces`);
+    expect(body.items.map((space: any) => space.id)).toEqual([bound.id]);
+    const edit = await client.post(`/v1/spaces/${bound.id}/content`, {
+      changes: [{ type: 'create_page', title: 'Mine' }],
+    });
+    expect(edit.status).toBe(403);
+    await admin.delete(`${path}/spaces/${bound.id}`);
+    expect((await client.get(`/v1/spaces/${bound.id}`)).status).toBe(404);
+  });
+
+  test('writes what its scopes let it write, in its own name', async () => {
+    const { name, path, client } = await withToken([
+      'space:content:read',
+      'space:content:write',
+      'space:metadata:read',
+    ]);
+    const space = await server.make.space(organization);
+    await admin.patch(path, { space_selection: 'all' });
+    const edit = await client.post(`/v1/spaces/${space.id}/content`, {
+      changes: [{ type: 'create_page', title: 'Mine' }],
+    });
+    expect(edit.status, edit.text).toBe(200);
+    const { body } = await admin.post(`/v1/spaces/${space.id}/change-requests`, {});
+    expect(body.id).toBeTruthy();
+    const own = await client.post(`/v1/spaces/${space.id}/change-requests`, { subject: 'From a script' });
+    const integration = (await admin.get(`/v1/integrations/${name}`)).body;
+    expect(own.body.createdBy).toMatchObject({ object: 'user', displayName: integration.title });
+    expect(own.body.createdBy).not.toHaveProperty('email');
+  });
+
+  test('reads itself, and nothing of another integration', async () => {
+    const { name, path, client, itself } = await withToken(['space:metadata:read']);
+    const other = await installed();
+    for (const caller of [client, itself]) {
+      expect((await caller.get(path)).status).toBe(200);
+      expect((await caller.get(other.path)).status).toBe(404);
+      expect((await caller.get('/v1/integrations')).body.items.map((item: any) => item.name)).toEqual([name]);
+      expect((await caller.patch(path, { externalIds: ['T1'] })).status).toBe(200);
+      expect((await caller.get(`/v1/orgs/${organization.id}/members`)).status).toBe(403);
+      expect((await caller.post(`/v1/integrations/${name}`, { title: 'Mine' })).status).toBe(403);
+    }
+  });
+
+  test('ends when it is uninstalled, at once', async () => {
+    const { path, client } = await withToken(['space:metadata:read']);
+    expect((await client.get(path)).status).toBe(200);
+    await admin.delete(path);
+    expect((await client.get(path)).status).toBe(401);
+  });
+
+  test('gets no scopes of a later version by itself', async () => {
+    const { name, path, client } = await withToken(['space:metadata:read']);
+    const space = await server.make.space(organization);
+    await admin.patch(path, { space_selection: 'all' });
+    await admin.post(`/v1/integrations/${name}`, { scopes: ['space:content:read'] });
+    expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(403);
+    expect((await client.get(`/v1/spaces/${space.id}`)).status).toBe(403);
+  });
+});
