@@ -39,7 +39,8 @@ export async function deliverNext(
   try {
     const answer = await runScript(services, place, { event: event.payload as Record<string, unknown>, signal });
     const logs = await answer.settled;
-    if (answer.status < 400 || answer.status === NOT_HANDLED) return end(services, event, { status: 'success', error: null }, logs);
+    if (answer.status < 400 || answer.status === NOT_HANDLED)
+      return end(services, event, { status: 'success', error: null }, logs);
     return failed(services, event, problemOf(answer), logs);
   } catch (error) {
     if (!(error instanceof ScriptError)) throw error;
