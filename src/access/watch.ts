@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { ApiError, unauthenticated } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { type Caller, expiryOf, userIdOf, userOf } from './caller-kinds.ts';
+import { type Caller, expiryOf, userIdOf } from './caller-kinds.ts';
 import { callerAgain } from './callers.ts';
 
 const CHANNEL = 'octavo_access';
@@ -124,8 +124,10 @@ function requireSame(before: Caller, now: Caller): void {
 }
 
 const rightsOf = (caller: Caller): string => {
-  const user = userOf(caller);
-  return user ? `${user.serverAdmin} ${user.scopes}` : caller.kind;
+  if (caller.kind === 'user') return `${caller.serverAdmin} ${caller.scopes}`;
+  if (caller.kind === 'installation')
+    return `${caller.scopes} in ${[...caller.spaces].sort()} ${[...caller.sites].sort()}`;
+  return caller.kind === 'integration' ? String(caller.scopes) : caller.kind;
 };
 
 /** Longer delays than this are none to a timer. */

@@ -1,5 +1,6 @@
 /** Publishing an integration: a new version under its name. What is not given is kept from the version before. */
 import { hash } from 'node:crypto';
+import { recordAccessChange } from '../../access/access-events.ts';
 import { auditIdOf } from '../../access/actors.ts';
 import { type Caller, userIdOf } from '../../access/caller-kinds.ts';
 import { queryIn } from '../../db/connection.ts';
@@ -53,7 +54,7 @@ export async function publish(
 ): Promise<Integration> {
   const icon = given.icon ? imageIn('icon', given.icon) : undefined;
   const previews = given.previewImages?.map((image, at) => imageIn(`previewImages[${at}]`, image));
-  return inTransaction(services.database, async (tx) => {
+  const published = await inTransaction(services.database, async (tx) => {
     // Of two publications at once, the second one follows the first.
     await queryIn(tx, 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`integration ${name}`]);
     const known = await tx.integration.findUnique({ where: { name } });
@@ -68,8 +69,12 @@ export async function publish(
       subject: integration.id,
       details: { name, version: integration.version, ...(given.script && { script: hash('sha256', given.script) }) },
     });
+    if (given.scopes) await recordAccessChange(tx, services, { organizationId });
     return integration;
   });
+  // What a version does not declare any more, its installations lose at once.
+  if (given.scopes) await services.watch.accessChanged({});
+  return published;
 }
 
 interface Images {

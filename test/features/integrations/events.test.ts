@@ -6,6 +6,7 @@ import type { Client } from '../../support/client.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { type Played, playScripts, unavailable } from '../../support/scripted-scripts.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
+import { bySse, take } from '../../support/watchers.ts';
 
 let server: TestServer;
 let organization: { id: string };
@@ -239,6 +240,24 @@ describe('the token of an installation', () => {
     expect((await client.get(path)).status).toBe(200);
     await admin.delete(path);
     expect((await client.get(path)).status).toBe(401);
+  });
+
+  test('loses what it has open when it loses the space', async () => {
+    const { path, client } = await withToken(['space:content:read']);
+    const space = await server.make.space(organization);
+    await admin.post(`${path}/spaces`, { space: space.id });
+    const watcher = bySse({
+      url: server.url,
+      token: String(client.token),
+      query: 'subscription ($space: ID!) { spaceContentChanged(spaceId: $space) { id } }',
+      variables: { space: space.id },
+    });
+    const [first] = await take(watcher, 1);
+    expect(first.data.spaceContentChanged.id).toBe(space.revisionId);
+    await admin.delete(`${path}/spaces/${space.id}`);
+    const [last] = await take(watcher, 1);
+    expect(last.errors[0].extensions.code).toBe('UNAUTHENTICATED');
+    await watcher.stop();
   });
 
   test('gets no scopes of a later version by itself', async () => {

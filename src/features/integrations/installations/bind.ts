@@ -1,4 +1,5 @@
 /** Binding installations to spaces and sites, and unbinding them; the script is told of each. */
+import { recordAccessChange } from '../../../access/access-events.ts';
 import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type {
@@ -77,8 +78,12 @@ export async function unbindSpace(
       DELETE FROM "IntegrationSpaceInstallation" WHERE "installationId" = ${installationId} AND "spaceId" = ${spaceId}
       RETURNING "configuration"`;
     const previous = { configuration: gone?.configuration ?? {} };
-    if (gone) await raise(tx, services, installation, { type: 'space_installation_deleted', spaceId, previous });
+    if (!gone) return;
+    await raise(tx, services, installation, { type: 'space_installation_deleted', spaceId, previous });
+    await recordAccessChange(tx, services, { organizationId: installation.organizationId });
   });
+  // The tokens of the installation lose it at once, also where something is open with them.
+  await services.watch.accessChanged({});
 }
 
 /** The same for a site. */
@@ -93,8 +98,12 @@ export async function unbindSite(
       DELETE FROM "IntegrationSiteInstallation" WHERE "installationId" = ${installationId} AND "siteId" = ${siteId}
       RETURNING "configuration"`;
     const previous = { configuration: gone?.configuration ?? {} };
-    if (gone) await raise(tx, services, installation, { type: 'site_installation_deleted', siteId, previous });
+    if (!gone) return;
+    await raise(tx, services, installation, { type: 'site_installation_deleted', siteId, previous });
+    await recordAccessChange(tx, services, { organizationId: installation.organizationId });
   });
+  // The tokens of the installation lose it at once, also where something is open with them.
+  await services.watch.accessChanged({});
 }
 
 /** Binds a locked installation to all spaces of its organization that it is not bound to. */

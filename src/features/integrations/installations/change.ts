@@ -1,4 +1,5 @@
 /** Changing installations and their bindings; the script is told of each change, with what was before. */
+import { recordAccessChange } from '../../../access/access-events.ts';
 import type {
   IntegrationInstallation,
   IntegrationSiteInstallation,
@@ -36,12 +37,12 @@ const before = ({ status, configuration }: { status: string; configuration: unkn
 });
 
 /** Sets what is given. With `all`, it is bound to every space or site from now on. */
-export function changeInstallation(
+export async function changeInstallation(
   services: Services,
   id: string,
   { spaceSelection, siteSelection, ...settings }: InstallationSettings,
 ): Promise<IntegrationInstallation> {
-  return inTransaction(services.database, async (tx) => {
+  const installation = await inTransaction(services.database, async (tx) => {
     const known = await lockInstallation(tx, id);
     const changed = await tx.integrationInstallation.update({
       where: { id },
@@ -58,8 +59,12 @@ export function changeInstallation(
     });
     if (changed.spaceSelection === 'all' && known.spaceSelection !== 'all') await bindEverySpace(tx, services, changed);
     if (changed.siteSelection === 'all' && known.siteSelection !== 'all') await bindEverySite(tx, services, changed);
+    if (spaceSelection != null || siteSelection != null)
+      await recordAccessChange(tx, services, { organizationId: changed.organizationId });
     return changed;
   });
+  if (spaceSelection != null || siteSelection != null) await services.watch.accessChanged({});
+  return installation;
 }
 
 /** Sets what is given of a binding to a space. */

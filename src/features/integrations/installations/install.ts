@@ -1,5 +1,6 @@
 /** Installing an integration in an organization, and taking it off again. */
 import { randomBytes } from 'node:crypto';
+import { recordAccessChange } from '../../../access/access-events.ts';
 import { auditIdOf } from '../../../access/actors.ts';
 import { type Caller, userIdOf } from '../../../access/caller-kinds.ts';
 import { databaseError } from '../../../db/errors.ts';
@@ -65,12 +66,12 @@ export async function uninstall(
   name: string,
   caller: Caller,
 ): Promise<void> {
-  await inTransaction(services.database, async (tx) => {
+  const ended = await inTransaction(services.database, async (tx) => {
     const [installation] = await tx.integrationInstallation.updateManyAndReturn({
       where: { id, deletedAt: null },
       data: { deletedAt: new Date() },
     });
-    if (!installation) return;
+    if (!installation) return null;
     const { organizationId, configuration } = installation;
     await tx.integrationToken.deleteMany({ where: { installationId: id } });
     await tx.integrationSpaceInstallation.deleteMany({ where: { installationId: id } });
@@ -84,5 +85,8 @@ export async function uninstall(
     await record(tx, { organizationId, actorId, action: 'integration.uninstall', subject: id, details });
     const previous = { configuration: configuration as Record<string, unknown> };
     await raise(tx, services, installation, { type: 'installation_deleted', previous });
+    await recordAccessChange(tx, services, { organizationId });
+    return organizationId;
   });
+  if (ended) await services.watch.accessChanged({ organizationId: ended });
 }
