@@ -68,6 +68,7 @@ import '../features/conversations/operations.ts';
 import '../features/conversations/subscriptions.ts';
 import '../features/integrations/events/operations.ts';
 import '../features/integrations/operations.ts';
+import '../features/integrations/installations/listed.ts';
 import '../features/integrations/installations/operations.ts';
 import '../features/integrations/installations/space-operations.ts';
 import '../features/integrations/installations/site-operations.ts';

@@ -88,6 +88,9 @@ export function needOfOthers(other: Other, { key, method, path, declared: { acce
 
 /** Where installations differ from members. */
 const OF_INSTALLATIONS: Readonly<Record<string, Outcome>> = {
+  // What is installed besides takes a scope of integrations themselves.
+  'GET /v1/spaces/{spaceId}/integrations': 403,
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations': 403,
   // For people: their accounts, and addresses that open what they see.
   'GET /v1/user': 403,
   'GET /v1/spaces/{spaceId}/pdf': 403,
@@ -196,6 +199,13 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'PUT /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
   'DELETE /v1/orgs/{organizationId}/teams/{teamId}/members/{userId}': organization('admin'),
 
+  'GET /v1/orgs/{organizationId}/installations': organization('read'),
+  'GET /v1/orgs/{organizationId}/integrations': organization('read'),
+  'GET /v1/orgs/{organizationId}/integrations/installations-status': organization('read'),
+  'GET /v1/orgs/{organizationId}/integrations/{integrationName}/installation_status': organization('read'),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations': site('read'),
+  'GET /v1/spaces/{spaceId}/integrations': content('read'),
+  'GET /v1/spaces/{spaceId}/integration-blocks': content('read'),
   'GET /v1/integrations': everybody,
   [`GET ${INTEGRATION}`]: integration('read'),
   [`POST ${INTEGRATION}`]: organization('admin'),

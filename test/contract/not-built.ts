@@ -20,14 +20,7 @@ export const NOT_BUILT: readonly string[] = [
   'POST /v1/orgs/{organizationId}/link-invites',
   'GET /v1/orgs/{organizationId}/link-invites/{inviteId}',
   'PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}',
-  'GET /v1/orgs/{organizationId}/installations',
-  'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations',
-  'GET /v1/spaces/{spaceId}/integrations',
-  'GET /v1/spaces/{spaceId}/integration-blocks',
   'GET /v1/integrations/{integrationName}/render',
-  'GET /v1/orgs/{organizationId}/integrations',
-  'GET /v1/orgs/{organizationId}/integrations/installations-status',
-  'GET /v1/orgs/{organizationId}/integrations/{integrationName}/installation_status',
 ];
 
 /** Query parameters and body fields that built operations do not take yet: the same rule. */

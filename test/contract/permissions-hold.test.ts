@@ -33,8 +33,6 @@ const TABLES: Readonly<Record<string, PermissionTable>> = {
 const NOT_NAMED = [
   'organization.ownTeam',
   'organization.viewBilling',
-  'organization.listIntegrations',
-  'organization.listInstallations',
   'collection.viewInviteLinks',
   'space.viewInviteLinks',
   // A reply is answered below its comment, whose permission is the same.

@@ -4,7 +4,7 @@ import { auditIdOf } from '../../access/actors.ts';
 import { requireRole } from '../../access/entities.ts';
 import { type AccessRule, requireScope, signedIn } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
-import type { Organization as OrganizationRow, Integration as Row } from '../../db/generated/prisma/client.ts';
+import type { Organization as OrganizationRow, Prisma, Integration as Row } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { badInput, notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
@@ -31,6 +31,18 @@ const PUBLICATION_BYTES = 10 * 1024 * 1024;
 
 const search = z.string().max(256, 'must have at most 256 characters');
 
+/** `search` as lists of integrations take it. */
+export const searchArg = () =>
+  builder.args((t) => ({
+    search: t.string({ validate: search, description: 'Only those whose name or title contains this.' }),
+  }));
+
+/** A filter of Prisma for what is searched. */
+export function matching(search: string): Prisma.IntegrationWhereInput {
+  const contains = { contains: search, mode: 'insensitive' as const };
+  return { OR: [{ name: contains }, { title: contains }] };
+}
+
 builder.queryField('integrations', (t) =>
   t.field({
     description: 'The integrations that the caller sees, newest first.',
@@ -40,7 +52,7 @@ builder.queryField('integrations', (t) =>
     access: { ...signedIn(INTEGRATION.view.scope), admits: ADMITTED },
     args: {
       ...pageArgs(),
-      search: t.arg.string({ validate: search, description: 'Only those whose name or title contains this.' }),
+      ...searchArg(),
       category: t.arg({ type: IntegrationCategory }),
       blockDomain: t.arg.string({
         validate: z.string().max(100, 'must have at most 100 characters'),
@@ -76,9 +88,8 @@ interface Filters {
 
 /** A filter of Prisma for what is asked for. */
 function filtered({ search, category, blockDomain, blocks, contentSources, owner, scope, target }: Filters) {
-  const contains = search ? { contains: search, mode: 'insensitive' as const } : undefined;
   return {
-    ...(contains && { OR: [{ name: contains }, { title: contains }] }),
+    ...(search && matching(search)),
     ...(category != null && { categories: { has: category } }),
     ...(blockDomain != null && { blockDomains: { hasSome: domainsAbove(blockDomain) } }),
     ...(blocks != null && { hasBlocks: blocks }),

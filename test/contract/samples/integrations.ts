@@ -44,7 +44,31 @@ async function inASite(world: World) {
   return { ...path, siteId: site.id };
 }
 
+const own = ({ organization }: World) => ({ organizationId: organization.id });
+
 export const INTEGRATIONS: Samples = {
+  'GET /v1/orgs/{organizationId}/installations': async (world) => {
+    await anInstallation(world);
+    return { path: own(world) };
+  },
+  'GET /v1/orgs/{organizationId}/integrations': async (world) => {
+    await anIntegration(world);
+    return { path: own(world) };
+  },
+  'GET /v1/orgs/{organizationId}/integrations/installations-status': async (world) => {
+    await anInstallation(world);
+    return { path: own(world) };
+  },
+  'GET /v1/orgs/{organizationId}/integrations/{integrationName}/installation_status': async (world) => ({
+    path: { ...own(world), ...(await installed(world)) },
+  }),
+  'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations': async (world) => ({
+    path: { ...own(world), siteId: (await inASite(world)).siteId },
+  }),
+  'GET /v1/spaces/{spaceId}/integrations': async (world) => ({ path: { spaceId: (await inASpace(world)).spaceId } }),
+  'GET /v1/spaces/{spaceId}/integration-blocks': async (world) => ({
+    path: { spaceId: (await inASpace(world)).spaceId },
+  }),
   'GET /v1/integrations': async (world) => {
     await anIntegration(world);
     return { path: {} };

@@ -25,7 +25,7 @@ import { configurationValue } from './configuration.ts';
 export const STATUSES = ['pending', 'active', 'paused'] as const;
 export const SELECTIONS = ['all', 'selected'] as const;
 
-const Status = enumOf(
+export const Status = enumOf(
   'IntegrationInstallationStatus',
   STATUSES,
   'pending: its script has not yet taken the setup; active; paused: it gets no events.',
