@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { removeSymbols } from './symbols.ts';
-import { leftovers, remove } from './trim.ts';
+import { leftovers, remove, sourceMaps } from './trim.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
@@ -38,4 +38,7 @@ function removeGenerator(): void {
 
 remove(leftovers(ROOT));
 removeSymbols(ROOT);
-if (forServer()) removeGenerator();
+if (forServer()) {
+  removeGenerator();
+  remove(sourceMaps(ROOT));
+}

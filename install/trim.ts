@@ -9,7 +9,13 @@ const CLIENT = 'src/db/generated/prisma/internal/class.ts';
 
 /** What can be removed from `node_modules` of this folder, as absolute paths of files and folders; each exists. */
 export function leftovers(root: string): string[] {
-  return [...nodeHeaders(root), ...otherDatabases(root), ...otherWeights(root), ...otherWebFonts(root)];
+  return [
+    ...nodeHeaders(root),
+    ...otherDatabases(root),
+    ...otherWeights(root),
+    ...otherWebFonts(root),
+    ...otherBuilds(root),
+  ];
 }
 
 /** Removes files and folders. One that cannot be removed stays, and nothing else is affected. */
@@ -60,6 +66,27 @@ function otherWebFonts(root: string): string[] {
       .filter((file) => !isServed(file))
       .map((file) => path.join(folder, file));
   });
+}
+
+/** Builds for loaders that this program does not have, and files for people who change these packages, 21 MB. */
+const OTHER_BUILDS = [
+  '@graphql-yoga/render-graphiql/cjs',
+  'highlight.js/styles',
+  'highlight.js/scss',
+  'ai/docs',
+  'ai/src',
+  'zod/src',
+];
+
+const otherBuilds = (root: string): string[] =>
+  OTHER_BUILDS.map((name) => path.join(root, 'node_modules', name)).filter((folder) => fs.existsSync(folder));
+
+/** Source maps, 40 MB: nothing but debuggers reads them, and servers have none. */
+export function sourceMaps(root: string): string[] {
+  const modules = path.join(root, 'node_modules');
+  return filesBelow(modules)
+    .filter((file) => /\.(?:js|mjs|cjs|css|ts|mts|cts)\.map$/.test(file))
+    .map((file) => path.join(modules, file));
 }
 
 const entries = (folder: string): string[] => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);

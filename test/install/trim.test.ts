@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { leftovers, remove } from '../../install/trim.ts';
+import { leftovers, remove, sourceMaps } from '../../install/trim.ts';
 import { fontPaths } from '../../src/adapters/typst/fonts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -86,6 +86,30 @@ describe('an installation leaves out', () => {
     expect(fs.existsSync(path.join(root, node, 'include'))).toBe(false);
     expect(fs.existsSync(path.join(root, node, 'bin/node'))).toBe(true);
     expect(removed()).toEqual([]); // a second run finds nothing to do
+  });
+
+  test('builds of packages that nothing loads', () => {
+    files(
+      'node_modules/@graphql-yoga/render-graphiql/cjs/graphiql.js',
+      'node_modules/@graphql-yoga/render-graphiql/esm/graphiql.js',
+      'node_modules/ai/docs/intro.md',
+      'node_modules/ai/dist/index.mjs',
+    );
+    expect(removed().sort()).toEqual(['node_modules/@graphql-yoga/render-graphiql/cjs', 'node_modules/ai/docs']);
+  });
+
+  test('of a server the source maps, too', () => {
+    files(
+      'node_modules/a/index.js',
+      'node_modules/a/index.js.map',
+      'node_modules/a/data.map',
+      'node_modules/a/x.d.ts.map',
+    );
+    expect(
+      sourceMaps(root)
+        .map((file) => path.relative(root, file))
+        .sort(),
+    ).toEqual(['node_modules/a/index.js.map', 'node_modules/a/x.d.ts.map']);
   });
 
   test('nothing of what PDFs are set with, in this very installation', () => {

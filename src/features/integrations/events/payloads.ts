@@ -1,9 +1,10 @@
 /** What events say: one shape for each type, as scripts and clients know them. The events reference is made from these. */
 import { z } from 'zod';
+import { configurationValue } from '../installations/configuration.ts';
 
 const id = z.string();
 const status = z.enum(['pending', 'active', 'paused']);
-const configuration = z.record(z.string(), z.unknown());
+const configuration = configurationValue;
 const previous = z.object({ status, configuration: configuration.optional() }).optional();
 
 const bare = { eventId: id.describe('The same on every attempt: a script drops what it has had.') };
