@@ -3,7 +3,8 @@
  * when the processor time of a kind of search is above the aim.
  *
  *   --only postgres|pglite   one of the two databases
- *   --pages 10000            in 20 sections
+ *   --pages 10000
+ *   --sections 20            with a space each
  *   --rounds 3               each query so many times
  */
 import fs from 'node:fs';
@@ -19,10 +20,12 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     pages: { type: 'string', default: '10000' },
+    sections: { type: 'string', default: String(SIZES.sections) },
     rounds: { type: 'string', default: '3' },
   },
 });
 const pages = Number(values.pages);
+const sections = Number(values.sections);
 const rounds = Number(values.rounds);
 /** Milliseconds of processor time of a search, the database's included. */
 const AIM = 100;
@@ -41,9 +44,9 @@ async function fill(services: Services): Promise<string> {
   const make = new Factories(services);
   const organization = await make.organization();
   const spaceIds: string[] = [];
-  for (let i = 0; i < SIZES.sections; i += 1) {
+  for (let i = 0; i < sections; i += 1) {
     const { id } = await make.space(organization);
-    await fillContent(services, organization.id, id, 1, Math.round(pages / SIZES.sections) - 1, []);
+    await fillContent(services, organization.id, id, 1, Math.round(pages / sections) - 1, []);
     spaceIds.push(id);
   }
   const { publishedBase } = await fillSite(services, organization.id, spaceIds);
@@ -120,7 +123,7 @@ for (const [name, open] of [
   try {
     const { rows, broken } = await measure(place);
     const where = place.version ? `PostgreSQL ${place.version}` : 'the embedded database';
-    process.stdout.write(`\n${pages} pages, on ${where}:\n\n${table(HEAD, rows)}\n`);
+    process.stdout.write(`\n${pages} pages in ${sections} sections, on ${where}:\n\n${table(HEAD, rows)}\n`);
     for (const line of broken) process.stderr.write(`above ${AIM} ms: ${line}\n`);
     if (broken.length > 0) process.exitCode = 1;
   } finally {
