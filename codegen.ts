@@ -1,6 +1,6 @@
 /**
  * `npm run codegen` writes what follows from the graph, and is checked in so that a review sees it: `schema.graphql`, and the
- * types of the questions that `/app` and tests ask. A question that the graph cannot answer fails here.
+ * types of the questions that `/app` and tests ask, and the reference of events. A question that the graph cannot answer fails here.
  */
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
@@ -28,6 +28,7 @@ const config: CodegenConfig = {
   // The call that asks a question, as it stands in the code.
   pluckConfig: { globalGqlIdentifierName: ['question', 'document'] },
   generates: {
+    'docs/api/events.md': { plugins: ['./codegen/events-reference.mjs'] },
     'schema.graphql': { plugins: ['schema-ast'], config: PRINTED },
     'src/web/app/generated/': typedDocuments('question', 'src/web/app/*.{ts,graphql}'),
     'test/support/generated/': typedDocuments('document', 'test/**/!(gql|graphql).ts', 'any'),

@@ -20,6 +20,8 @@ export interface Case {
   token?(facts: Facts): string | null;
   /** Connection n sends only request n. */
   own?: boolean;
+  /** What a server of ours of its own is started with, where the case needs one. */
+  env?: Record<string, string>;
   requests(facts: Facts): Request[];
   /** What the peer is asked instead, where it speaks otherwise. */
   peerRequests?(facts: Facts): Request[];
@@ -122,6 +124,23 @@ export const CASES: readonly Case[] = [
     agree: sameDocuments,
   },
   {
+    name: 'document-cold',
+    title: 'the same of pages that are not kept: converted from Markdown each time',
+    peer: 'fastify-pg',
+    aim: null,
+    connections: 16,
+    token: ({ readerToken }) => readerToken,
+    // The least that can be kept, and more pages than have room in it: each one has gone when its turn comes again.
+    env: { CACHE_MB: '1' },
+    requests: ({ handbookId, handbookRevision, handbookPages }) =>
+      handbookPages.map((id) => ({
+        path: `/v1/spaces/${handbookId}/revisions/${handbookRevision}/page/${id}/document`,
+      })),
+    peerRequests: ({ handbookId, handbookRevision, handbookPages }) =>
+      handbookPages.map((id) => ({ path: `/plain/spaces/${handbookId}/revisions/${handbookRevision}/page/${id}` })),
+    agree: sameConversions,
+  },
+  {
     name: 'reader',
     title: 'a page of a published site, as a browser gets it',
     peer: 'fastify-pg',
@@ -193,6 +212,15 @@ async function sameDocuments(this: Case, ours: Server, peer: Server, facts: Fact
     await ask(peer, readerToken, { method: 'POST', path: '/plain/documents', body });
   }
   await sameBodies.call(this, ours, peer, facts);
+}
+
+/** This one it makes itself, by the same conversion. */
+async function sameConversions(this: Case, ours: Server, peer: Server, facts: Facts): Promise<void> {
+  const others = this.peerRequests?.(facts) ?? [];
+  for (const [i, request] of this.requests(facts).entries()) {
+    const made = await ask(peer, facts.readerToken, others[i] as Request);
+    assert.equal(made, await ask(ours, facts.readerToken, request), `${request.path} differs`);
+  }
 }
 
 /** It keeps these ready made, too. */

@@ -48,6 +48,7 @@ export interface Options {
 
 /** As `npm start` starts it. */
 const OURS = { name: 'octavo', args: START };
+const OWN = { RATE_LIMIT: '0', BOOTSTRAP_TOKEN: 'oct_bench_bootstrap' };
 const PEERS: Record<Peer, { name: string; args: string[] }> = {
   'fastify-pg': { name: 'Fastify + pg', args: ['bench/peers/fastify-pg.ts'] },
   postgraphile: { name: 'PostGraphile 5', args: ['bench/peers/postgraphile.ts'] },
@@ -64,7 +65,7 @@ export async function compare(
 ): Promise<Comparison> {
   const { cores, profile } = options;
   const running: Server[] = [];
-  const start = async ({ name, args }: { name: string; args: string[] }, env: Record<string, string> = {}) => {
+  const start = async ({ name, args }: { name: string; args: readonly string[] }, env: Record<string, string> = {}) => {
     const server = await Server.start({
       name,
       args,
@@ -76,20 +77,20 @@ export async function compare(
   };
   try {
     const profiled = profile ? ['--cpu-prof', '--cpu-prof-dir', profile] : [];
-    const ours = await start(
-      { ...OURS, args: [...profiled, ...OURS.args] },
-      { RATE_LIMIT: '0', BOOTSTRAP_TOKEN: 'oct_bench_bootstrap' },
-    );
+    const ours = await start({ ...OURS, args: [...profiled, ...OURS.args] }, OWN);
     const others = new Map<Peer, Server>();
     for (const peer of peers) {
       if (cases.some((one) => one.peer === peer)) others.set(peer, await start(PEERS[peer]));
     }
-    const ready = running.map((server) => server.memory());
+    const lasting = [...running];
+    const ready = lasting.map((server) => server.memory());
     const compared: Compared[] = [];
     for (const one of cases) {
-      compared.push(await compareOne(one, ours, others.get(one.peer) ?? null, prepared, options));
+      const own = one.env && (await start(OURS, { ...OWN, ...one.env }));
+      compared.push(await compareOne(one, own ?? ours, others.get(one.peer) ?? null, prepared, options));
+      await own?.stop();
     }
-    const memory = running.map((server, i) => ({ server: server.name, ready: ready[i], after: server.memory() }));
+    const memory = lasting.map((server, i) => ({ server: server.name, ready: ready[i], after: server.memory() }));
     return { compared, memory };
   } finally {
     for (const server of running) await server.stop();

@@ -45,7 +45,9 @@ export interface Facts {
   /** The newest first, as the list shows them. */
   spaceIds: string[];
   handbookId: string;
+  /** Some of its pages, and all. */
   pageIds: string[];
+  handbookPages: string[];
   edited: { spaceId: string; pageId: string }[];
   handbookRevision: string;
   /** Addresses in a published site, of which the handbook is the first space. */
@@ -110,6 +112,7 @@ export async function fill(services: Services): Promise<Facts> {
     spaceIds,
     handbookId,
     pageIds,
+    handbookPages: handbook,
     edited,
     handbookRevision: revisionId,
     // The first one is at the address of the site.

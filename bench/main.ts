@@ -17,6 +17,8 @@
  *   npm run bench -- size                edits through the API by the size of a space
  *   npm run bench -- search               search in a published site of 10,000 pages
  *   npm run bench -- crawl                10,000 published pages, crawled by 16 readers while change requests are merged
+ *   npm run bench -- hostile              what a reader notices of hostile scripts; the cost of a call
+ *   npm run bench -- deliveries            events for integrations and webhooks at a steady rate
  *   npm run bench -- scripts              what a reader notices of hostile scripts; the cost of a call
  *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
@@ -44,6 +46,7 @@ const PROGRAMS: Record<string, string> = {
   conversations: 'bench/conversations.ts',
   crash: 'bench/crash.ts',
   crawl: 'bench/crawl-while-merged.ts',
+  deliveries: 'bench/deliveries.ts',
   'export-crash': 'bench/export-crash.ts',
   histories: 'bench/histories.ts',
   import: 'bench/import.ts',
@@ -54,6 +57,7 @@ const PROGRAMS: Record<string, string> = {
   pdf: 'bench/pdf.ts',
   renderer: 'bench/renderer.ts',
   published: 'bench/published.ts',
+  hostile: 'bench/scripts.ts',
   scripts: 'bench/scripts.ts',
   search: 'bench/search.ts',
   size: 'bench/size.ts',

@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- scripts`: what a reader notices while hostile scripts run, and what a call of a script costs. The reader asks for
+ * `npm run bench -- hostile`: what a reader notices while hostile scripts run, and what a call of a script costs. The reader asks for
  * a space, a page and a page of a published site, in turn. Quiet and hostile windows alternate, and the times of each kind are put
  * together: what else the machine does meets both. Prints the tables of `docs/performance.md`.
  *
@@ -14,6 +14,7 @@ import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { emptyPglite } from './database.ts';
+import { ESCAPES, GREEDY } from './hostile-scripts.ts';
 import { WatchedServer } from './loop-server.ts';
 import { table } from './report.ts';
 
@@ -29,20 +30,7 @@ const { values } = parseArgs({
 const PAUSE_MS = 5;
 const log = (line: string) => process.stderr.write(`${line}\n`);
 
-const HOSTILE: Record<string, string> = {
-  'an endless loop': 'for (;;);',
-  'a crash': 'process.exit(1);',
-  'an error': 'throw new Error("no");',
-  'a flood of logs': 'for (;;) console.log("x".repeat(1000));',
-  '1 GB of objects': 'const kept = []; for (;;) kept.push(new Array(100_000).fill(Math.random()));',
-  '1 GB of bytes': 'const kept = []; for (;;) kept.push(new Uint8Array(10_000_000).fill(1));',
-  'promises that fork': 'const fork = async () => { await null; await Promise.all([fork(), fork()]); }; await fork();',
-  'an answer without end': `
-    const { readable, writable } = new TransformStream();
-    const writer = writable.getWriter();
-    context.waitUntil((async () => { for (;;) await writer.write(new Uint8Array(65_536)); })());
-    return new Response(readable);`,
-};
+const HOSTILE: Record<string, string> = { ...GREEDY, ...ESCAPES };
 
 async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
@@ -96,7 +84,7 @@ try {
     for (let window = 0; window < Number(values.windows); window += 1) {
       await read(quiet);
       await server.delays();
-      await command('run', { script, processes: Number(values.processes) });
+      await command('run', { script: script.replaceAll('PORT', String(port)), processes: Number(values.processes) });
       await read(during);
       holds.push((await server.delays()).work);
       for (const [kind, count] of Object.entries<number>(await command('stop', {})))

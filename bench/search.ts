@@ -1,6 +1,7 @@
 /**
- * What a search in a published site costs the server, as readers ask while they type: `npm run bench -- search`. Exits with 1
- * when the processor time of a kind of search is above the aim.
+ * What a search in a published site costs the server, as readers ask while they type, beside a hand-written Fastify + `pg`
+ * over PostgreSQL's own full-text index: `npm run bench -- search`. Exits with 1 when the processor time of a kind of search is
+ * above the aim.
  *
  *   --only postgres|pglite   one of the two databases
  *   --pages 10000
@@ -13,6 +14,7 @@ import type { Services } from '../src/services.ts';
 import { Factories } from '../test/support/factories.ts';
 import { fillContent, fillSite, SIZES } from './data.ts';
 import { type EmptyDatabase, emptyPglite, emptyPostgres, filled } from './database.ts';
+import { fillPlain, type PlainPage } from './peers/plain.ts';
 import { findCores, Server, START } from './process.ts';
 import { table } from './report.ts';
 
@@ -44,11 +46,13 @@ async function fill(services: Services): Promise<string> {
   const make = new Factories(services);
   const organization = await make.organization();
   const spaceIds: string[] = [];
+  const plain: PlainPage[] = [];
   for (let i = 0; i < sections; i += 1) {
     const { id } = await make.space(organization);
-    await fillContent(services, organization.id, id, 1, Math.round(pages / sections) - 1, []);
+    await fillContent(services, organization.id, id, 1, Math.round(pages / sections) - 1, plain);
     spaceIds.push(id);
   }
+  await fillPlain(services.database, plain);
   const { publishedBase } = await fillSite(services, organization.id, spaceIds);
   await services.database.query('ANALYZE');
   return publishedBase;
@@ -61,48 +65,87 @@ const cpuOf = (pids: readonly number[]): number =>
     return sum + (Number(fields[11]) + Number(fields[12])) * 10;
   }, 0);
 
-/** Rows of the table, and what is above the aim. */
-async function measure(place: EmptyDatabase): Promise<{ rows: string[][]; broken: string[] }> {
-  const base = await filled(place.env, fill);
-  const env = { ...place.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
-  const server = await Server.start({ name: 'octavo', args: START, env, core: findCores().server });
-  const rows: string[][] = [];
-  const broken: string[] = [];
+/** What a kind of search costs a server, in milliseconds each. */
+interface Cost {
+  found: number;
+  own: number;
+  database: number;
+  median: number;
+  longest: number;
+}
+
+/** Asks each query so many times, after a first time that is not counted. */
+async function costOf(
+  { server, addressOf }: Side,
+  queries: readonly string[],
+  backends: () => Promise<number[]>,
+): Promise<Cost> {
   const ask = async (query: string): Promise<number> => {
-    const response = await fetch(`${server.url}${base}~/search?q=${encodeURIComponent(query)}`);
+    const response = await fetch(`${server.url}${addressOf(encodeURIComponent(query))}`);
     if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
     return (await response.json()).results.length;
   };
+  for (const query of queries) await ask(query);
+  const pids = await backends();
+  const before = [server.cpu() ?? Number.NaN, cpuOf(pids)] as const;
+  const times: number[] = [];
+  let found = 0;
+  for (let n = 0; n < rounds; n += 1) {
+    for (const query of queries) {
+      const start = performance.now();
+      found = Math.max(found, await ask(query));
+      times.push(performance.now() - start);
+    }
+  }
+  const each = (ms: number) => ms / times.length;
+  const own = each((server.cpu() ?? Number.NaN) - before[0]);
+  const database = each(cpuOf(pids) - before[1]);
+  times.sort((a, b) => a - b);
+  return { found, own, database, median: times[times.length >> 1] as number, longest: times.at(-1) as number };
+}
+
+/** A server that is asked, and the path of a search there. */
+interface Side {
+  server: Server;
+  addressOf(query: string): string;
+}
+
+/** Rows of the table, and what is above the aim. */
+async function measure(place: EmptyDatabase): Promise<{ rows: string[][]; broken: string[] }> {
+  const base = await filled(place.env, fill);
+  const core = findCores().server;
+  const env = { ...place.env, RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+  const server = await Server.start({ name: 'octavo', args: START, env, core });
+  const servers = [server];
+  const sides: Side[] = [{ server, addressOf: (query) => `${base}~/search?q=${query}` }];
+  const rows: string[][] = [];
+  const broken: string[] = [];
   try {
+    // Two programs cannot have one embedded database open.
+    if (place.version) {
+      const peer = await Server.start({ name: 'Fastify + pg', args: ['bench/peers/fastify-pg.ts'], env, core });
+      servers.push(peer);
+      sides.push({ server: peer, addressOf: (query) => `/plain${base}search?q=${query}` });
+    }
     for (const [kind, queries] of Object.entries(KINDS)) {
-      for (const query of queries) await ask(query);
-      const backends = await place.backends();
-      const before = [server.cpu() ?? Number.NaN, cpuOf(backends)] as const;
-      const times: number[] = [];
-      let found = 0;
-      for (let n = 0; n < rounds; n += 1) {
-        for (const query of queries) {
-          const start = performance.now();
-          found = Math.max(found, await ask(query));
-          times.push(performance.now() - start);
-        }
+      const costs: Cost[] = [];
+      for (const side of sides) costs.push(await costOf(side, queries, place.backends));
+      for (const [i, { found, own, database, median, longest }] of costs.entries()) {
+        const name = sides[i]?.server.name as string;
+        rows.push([kind, name, String(found), ...[own, database, median, longest].map((ms) => ms.toFixed(1))]);
       }
-      const each = (ms: number) => ms / times.length;
-      const own = each((server.cpu() ?? Number.NaN) - before[0]);
-      const database = each(cpuOf(backends) - before[1]);
-      times.sort((a, b) => a - b);
-      const [median, longest] = [times[times.length >> 1] as number, times.at(-1) as number];
-      rows.push([kind, String(found), ...[own, database, median, longest].map((ms) => ms.toFixed(1))]);
+      const { own, database } = costs[0] as Cost;
       if (own + database > AIM) broken.push(`${kind}: ${(own + database).toFixed(0)} ms`);
     }
   } finally {
-    await server.stop();
+    for (const one of servers) await one.stop();
   }
   return { rows, broken };
 }
 
 const HEAD = [
   '',
+  'by',
   'shown at most',
   'server, ms of processor',
   'PostgreSQL, ms of processor',

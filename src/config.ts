@@ -44,6 +44,7 @@ const environment = z.object({
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
     .default('admin@example.com'),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'must be the key that the database was used with before').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -121,6 +122,8 @@ export interface Config {
   readonly bootstrapEmail: string;
   /** Undefined: a random key kept in `dataDir`. */
   readonly secretKey: string | undefined;
+  /** The key before it, while secrets are encrypted again with the new one. */
+  readonly previousSecretKey: string | undefined;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Empty: no cross-origin calls. */
   readonly corsOrigins: readonly string[];
@@ -218,6 +221,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     bootstrapEmail: data.BOOTSTRAP_EMAIL.toLowerCase(),
     secretKey: data.SECRET_KEY,
+    previousSecretKey: data.SECRET_KEY_PREVIOUS,
     logLevel: data.LOG_LEVEL,
     corsOrigins: Object.freeze(data.CORS_ORIGINS),
     rateLimit: data.RATE_LIMIT,

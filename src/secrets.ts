@@ -34,6 +34,8 @@ export interface Secrets {
   derive(purpose: string): Uint8Array;
   /** Identifies a key without revealing it. */
   readonly fingerprint: string;
+  /** That of the key before it, with which values are still decrypted and verified; undefined: there is none. */
+  readonly previousFingerprint: string | undefined;
 }
 
 const VERSION = 1;
@@ -41,8 +43,29 @@ const NONCE = 12;
 const TAG = 16;
 
 /** The secrets under the server's key; makes DATA_DIR/secret.key (mode 0600) when no key is configured. */
-export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
-  return secretsOf(config.secretKey ?? keyIn(config.dataDir));
+export function openSecrets(
+  config: Pick<Config, 'secretKey' | 'dataDir'> & Partial<Pick<Config, 'previousSecretKey'>>,
+): Secrets {
+  const secrets = secretsOf(config.secretKey ?? keyIn(config.dataDir));
+  const { previousSecretKey } = config;
+  return previousSecretKey === undefined ? secrets : withPrevious(secrets, secretsOf(previousSecretKey));
+}
+
+/** Encrypts and signs with the one, and also reads what the other has encrypted and signed. */
+function withPrevious(secrets: Secrets, previous: Secrets): Secrets {
+  return {
+    ...secrets,
+    decrypt(bytes, subject) {
+      try {
+        return secrets.decrypt(bytes, subject);
+      } catch (error) {
+        if (!(error instanceof SecretError)) throw error;
+        return previous.decrypt(bytes, subject);
+      }
+    },
+    verify: (text, purpose, now) => secrets.verify(text, purpose, now) ?? previous.verify(text, purpose, now),
+    previousFingerprint: previous.fingerprint,
+  };
 }
 
 /** The secrets under a key of at least 32 characters. */
@@ -99,6 +122,7 @@ export function secretsOf(key: string): Secrets {
     },
     derive: (purpose) => keyFor(`derive ${purpose}`),
     fingerprint: keyFor('fingerprint').toString('base64url').slice(0, 22),
+    previousFingerprint: undefined,
   };
 }
 
@@ -122,7 +146,8 @@ function keyIn(folder: string): string {
   return key;
 }
 
-const SETTING = 'secretKey';
+/** The row of "Setting" with the fingerprint of the key that the database is used with. */
+export const SECRET_KEY_SETTING = 'secretKey';
 
 /**
  * Throws when this server has another key than the one that the database was first used with: several servers on one
@@ -130,14 +155,14 @@ const SETTING = 'secretKey';
  */
 export async function checkSecretKey(database: Database, secrets: Secrets): Promise<void> {
   await database.prisma.setting.createMany({
-    data: [{ key: SETTING, value: secrets.fingerprint }],
+    data: [{ key: SECRET_KEY_SETTING, value: secrets.fingerprint }],
     skipDuplicates: true,
   });
-  const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SETTING } });
+  const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SECRET_KEY_SETTING } });
   if (value === secrets.fingerprint) return;
   throw new SecretKeyError(
     'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to ' +
       `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the ` +
-      `row "${SETTING}" of the table "Setting", and enter all credentials again.`,
+      `row "${SECRET_KEY_SETTING}" of the table "Setting", and enter all credentials again.`,
   );
 }

@@ -10,6 +10,7 @@ import pg from 'pg';
 import { liteOptions } from '../../src/db/lite-options.ts';
 import { pageBody, spaceBody, spaceListBody } from './bodies.ts';
 import { mountPublished } from './published.ts';
+import { mountSearch } from './search.ts';
 import { EDIT, EDITABLE, PAGE, SPACE, SPACES, USED } from './statements.ts';
 
 type Row = Record<string, any>;
@@ -128,6 +129,7 @@ app.get<{ Params: { spaceId: string; pageId: string } }>(
 );
 
 mountPublished(app, { query, publicUrl: PUBLIC_URL, dataDir: DATA_DIR ?? '' });
+mountSearch(app, query);
 
 interface ReplaceText {
   type: 'replace_text';

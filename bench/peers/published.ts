@@ -1,6 +1,7 @@
 /** The reads of published sites, written by hand: a JWT that is signed and verified in place, one statement for each read. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { shownDocument } from '../../src/engine/markdown/dialect/shown.ts';
 import { openSecrets } from '../../src/secrets.ts';
 
 type Row = Record<string, any>;
@@ -29,6 +30,10 @@ const DOCUMENT = `
   JOIN "Space" sp ON sp."id" = p."spaceId" AND sp."revisionId" = $4 AND sp."deletedAt" IS NULL
   JOIN plain.document d ON d.space_id = sp."id" AND d.page_id = $5
   WHERE s."id" = $1 AND s."accessVersion" = $2 AND s."publishedAt" IS NOT NULL`;
+
+const MARKDOWN = DOCUMENT.replace('d.body', 'd.markdown')
+  .replace('plain.document', 'plain.page')
+  .replace('d.page_id', 'd.id');
 
 const STRUCTURE = `
   SELECT t.body FROM "Site" s JOIN plain.structure t ON t.site_id = s."id"
@@ -158,17 +163,23 @@ export function mountPublished(app: FastifyInstance, { query, publicUrl, dataDir
     return reply.send(row.body);
   });
 
-  app.get<{ Params: { spaceId: string; revisionId: string; pageId: string } }>(
-    '/v1/spaces/:spaceId/revisions/:revisionId/page/:pageId/document',
-    async (request, reply) => {
+  /** A body of the page, in the revision and for the reader that the request names. */
+  const mountPage = (path: string, name: string, sql: string, bodyOf: (row: Row) => string) =>
+    app.get<{ Params: { spaceId: string; revisionId: string; pageId: string } }>(path, async (request, reply) => {
       const said = readerOf(request.headers.authorization);
       const { spaceId, revisionId, pageId } = request.params;
-      const [row] = await query('document', DOCUMENT, [said.site, said.access, spaceId, revisionId, pageId]);
+      const [row] = await query(name, sql, [said.site, said.access, spaceId, revisionId, pageId]);
       if (!row) throw refusal(404, 'There is no such page');
-      const etag = `"${createHash('sha1').update(row.body).digest('base64url')}"`;
+      const body = bodyOf(row);
+      const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
       reply.type('application/json; charset=utf-8').header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-      return reply.send(row.body);
-    },
+      return reply.send(body);
+    });
+  const page = 'spaces/:spaceId/revisions/:revisionId/page/:pageId';
+  mountPage(`/v1/${page}/document`, 'document', DOCUMENT, ({ body }) => body);
+  // A page of Markdown that is converted when it is asked for, by the same engine.
+  mountPage(`/plain/${page}`, 'markdown', MARKDOWN, ({ markdown }) =>
+    JSON.stringify(shownDocument(markdown, new Map())),
   );
 }

@@ -6,7 +6,7 @@ import { OWN_SCOPES } from './scopes.ts';
 
 /** What a statement must give of the token `t`, its integration `n` and its installation `i`. */
 export const INTEGRATION_COLUMNS = `t."id" AS "tokenId", t."expiresAt" AS "tokenEnds", n."id" AS "callingIntegration", n."name" AS "integrationName",
-  n."organizationId" AS "publisherId", n."declaredScopes" AS "integrationScopes", i."id" AS "callingInstallation",
+  n."organizationId" AS "publisherId", coalesce(n."declaredScopes", '{}') AS "integrationScopes", i."id" AS "callingInstallation",
   i."organizationId" AS "installedIn", i."acceptedScopes" AS "acceptedScopes", i."userId" AS "installationUser", i."status" AS "installationStatus",
   i."spaceSelection" AS "allSpaces", i."siteSelection" AS "allSites",
   ARRAY(SELECT b."spaceId" FROM "IntegrationSpaceInstallation" b WHERE b."installationId" = i."id") AS "boundSpaces",

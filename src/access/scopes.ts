@@ -41,6 +41,10 @@ export function scopeOpens(held: readonly string[], needed: Scope): boolean {
   return held.includes(`${subject}write`) || held.includes(`${subject}update`);
 }
 
+/** The scopes that open what needs this one: itself, and that to write what it reads. */
+export const scopesOpening = (needed: Scope): string[] =>
+  [...SCOPES, ...OWN_SCOPES].filter((scope) => scopeOpens([scope], needed));
+
 /** Of personal tokens without scopes. A value of its own, so that no empty list can be taken for it. */
 export const EVERYTHING = Symbol('everything');
 

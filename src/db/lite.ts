@@ -2,8 +2,9 @@
  * A PGlite in a thread of its own, as its users know one: a statement takes as long as it takes, the event loop goes on. One connection:
  * whoever has begun a transaction has it alone.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { Mutex, messages, types } from '@electric-sql/pglite';
+import { startThread } from '../threads/start.ts';
 import { BYTEA, hexOf } from './lite-options.ts';
 import type { FromLite, LiteOptions, LiteResult, ToLite } from './lite-thread.ts';
 
@@ -71,12 +72,7 @@ export class Lite implements LiteQueries {
   readonly #onLost: ((error: Error) => void)[] = [];
 
   private constructor(options: LiteOptions) {
-    this.#worker = new Worker(new URL('lite-thread.ts', import.meta.url), {
-      workerData: options,
-      env: {},
-      execArgv: [],
-      stdin: false,
-    });
+    this.#worker = startThread(new URL('lite-thread.ts', import.meta.url), { workerData: options });
     this.#worker.unref();
     this.#worker.on('message', (message: FromLite) => this.#take(message));
     this.#worker.on('error', (error) =>

@@ -5,7 +5,11 @@ import { processSpecJob, REFRESH_SPECS_CRON, refreshSpecsJob } from './content/o
 import { conversationsJob } from './conversations/job.ts';
 import { gitOperation } from './git/job.ts';
 import { lookAtBranchesJob, POLL_BRANCHES_CRON, pollBranchesJob } from './git/previews/job.ts';
+import { computeContentJob } from './integrations/content/job.ts';
 import { DELIVER_EVENTS_CRON, deliverEventsJob, deliverEventsLeftJob } from './integrations/events/job.ts';
+import { siteIntegrationsChangedJob } from './integrations/sites/changed.ts';
+import { integrationTaskJob } from './integrations/tasks/job.ts';
+import { DELIVER_WEBHOOKS_CRON, deliverWebhookJob, deliverWebhooksLeftJob } from './integrations/webhooks/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
@@ -34,6 +38,11 @@ export const JOBS: readonly AnyJob[] = [
   conversationsJob as AnyJob,
   deliverEventsJob as AnyJob,
   deliverEventsLeftJob as AnyJob,
+  siteIntegrationsChangedJob as AnyJob,
+  integrationTaskJob as AnyJob,
+  deliverWebhookJob as AnyJob,
+  deliverWebhooksLeftJob as AnyJob,
+  computeContentJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];
@@ -48,6 +57,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
   { job: deliverEventsLeftJob, cron: DELIVER_EVENTS_CRON },
+  { job: deliverWebhooksLeftJob, cron: DELIVER_WEBHOOKS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },
 ];

@@ -1,7 +1,17 @@
 /** Who reads the outbox. A new reader is a line here, and begins with what is recorded after its first start. */
 import { accessReader } from '../access/access-events.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
+import { integrationReader, integrationVisitReader } from './integrations/events/reader.ts';
+import { webhookReader, webhookVisitReader } from './integrations/webhooks/reader.ts';
 import { rendererReader } from './sites/renderers/reader.ts';
 import { translationReader } from './translations/automatic.ts';
 
-export const OUTBOX_READERS: readonly OutboxReader[] = [accessReader, rendererReader, translationReader];
+export const OUTBOX_READERS: readonly OutboxReader[] = [
+  accessReader,
+  rendererReader,
+  translationReader,
+  integrationReader,
+  integrationVisitReader,
+  webhookReader,
+  webhookVisitReader,
+];

@@ -31,8 +31,8 @@ export function nestingError(text: string): GraphQLError | undefined {
 
 const [QUOTE, BACKSLASH, LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Whether JSON nests deeper than anything that is read here. */
-export function isNestedTooDeep(json: string): boolean {
+/** Whether JSON nests deeper than this, by default than anything that is read here. */
+export function isNestedTooDeep(json: string, max = MAX_JSON_LEVELS): boolean {
   let level = 0;
   let inString = false;
   for (let at = 0; at < json.length; at += 1) {
@@ -43,7 +43,7 @@ export function isNestedTooDeep(json: string): boolean {
     } else if (code === QUOTE) inString = true;
     else if (code === LIST || code === OBJECT) {
       level += 1;
-      if (level > MAX_JSON_LEVELS) return true;
+      if (level > max) return true;
     } else if (code === END_OF_LIST || code === END_OF_OBJECT) level -= 1;
   }
   return false;

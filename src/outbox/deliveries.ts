@@ -1,6 +1,7 @@
 /** The rows that say how far each reader is with each subject. Times are those of the database, whatever clocks the servers have. */
 import type { Database } from '../db/database.ts';
 import type { OutboxEvent } from './events.ts';
+import { LANE_TABLES } from './lanes.ts';
 import type { OutboxReader } from './reader.ts';
 
 export interface Claim {
@@ -26,6 +27,8 @@ export async function register(database: Queries, readers: readonly OutboxReader
 /** Whatever an embedded database says is being delivered, or waits after a failure, is due: no other server is on it. */
 export async function releaseAll(database: Queries): Promise<void> {
   await database.query(`UPDATE "OutboxDelivery" SET "dueAt" = now() WHERE "passed" < "wanted"`);
+  for (const table of LANE_TABLES)
+    await database.query(`UPDATE "${table}" SET "dueAt" = now() WHERE "status" = 'pending' AND "dueAt" > now()`);
 }
 
 /**

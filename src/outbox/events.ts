@@ -12,11 +12,18 @@ export interface EventData {
   space_created: { actorId: string | null };
   /** `changed`: names of fields of Space. */
   space_updated: { changed: string[]; actorId: string | null };
+  /** Who may read it, as the site that publishes it says. */
+  space_visibility_updated: { visibility: string; previousVisibility: string; actorId: string | null };
   /** It can be restored for seven days. */
   space_deleted: { actorId: string | null };
   space_restored: { actorId: string | null };
   /** `organizationId` of the event is `to`. */
   space_transferred: { from: string; to: string; actorId: string | null };
+  /**
+   * Of a space or site that is gone, or has gone to another organization: what was installed in it until then. `organizationId` of the event
+   * is that of the installations.
+   */
+  installations_ended: { installations: { id: string; configuration: object }[] };
   /** The primary content went from one revision to the next. */
   space_content_updated: { revisionId: string; previousRevisionId: string; type: string; actorId: string | null };
   /** Of a space that shows an API description, which has another version, or is gone. */
@@ -40,6 +47,10 @@ export interface EventData {
   site_created: { actorId: string | null };
   site_updated: { changed: SitePart[]; actorId: string | null };
   site_deleted: { actorId: string | null };
+  /** Of a site: readers looked at pages. Recorded only while a reader of the outbox wants it. */
+  site_view: { views: SiteVisit[] };
+  /** Of a site: readers rated pages. Recorded only while a reader of the outbox wants it. */
+  page_feedback: { ratings: (SiteVisit & { feedback: { rating: 'bad' | 'ok' | 'good'; comment?: string } })[] };
   /** Of a user, or of all in an organization: roles, memberships, grants or tokens are others than before. */
   access_changed: { userId?: string; organizationId?: string };
 }
@@ -54,11 +65,36 @@ export const SITE_PARTS = [
   'redirects',
   'share-links',
   'authentication',
+  'integrations',
 ] as const;
 export type SitePart = (typeof SITE_PARTS)[number];
 
+/** Something that a reader of a site did. */
+export interface SiteVisit {
+  siteSpaceId?: string;
+  spaceId?: string;
+  pageId?: string;
+  visitor: VisitorFacts;
+  /** With its query. */
+  url: string;
+  /** Maybe empty. */
+  referrer: string;
+}
+
+export interface VisitorFacts {
+  anonymousId: string;
+  cookies: Record<string, string>;
+  userAgent: string;
+  ip: string;
+  language?: string;
+}
+
 interface GitOperationBegun {
   operationId: string;
+  /** The primary revision of the space at that time. */
+  primaryRevisionId: string;
+  /** The commit that the space was last synchronised with; null: none. */
+  syncedCommitId: string | null;
   operation: 'import' | 'export';
   actorId: string | null;
 }

@@ -16,7 +16,10 @@ export interface OutboxReader {
   /** Unique, kept in the database: `access`. Under a new name it begins with what is recorded from then on. */
   readonly name: string;
   readonly kinds: readonly EventKind[];
-  /** It hears only of subjects that it has a row of "OutboxInterest" for: the others cost it nothing. */
+  /**
+   * It hears only of subjects that it has a row of "OutboxInterest" for, and of all in an organization (the `organizationId` of the event)
+   * that it has one for: the others cost it nothing.
+   */
   readonly selective?: boolean;
   /** Subjects that one server delivers at a time (default 1). */
   readonly concurrency?: number;

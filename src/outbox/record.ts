@@ -6,13 +6,14 @@
  * locked; several subjects are taken in their order, so that transactions do not wait for each other in a circle.
  */
 import { queryIn } from '../db/connection.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Statement, Transaction } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
 import type { NewEvent } from './events.ts';
 
 /**
  * Common table expressions that record the rows of `happened` (`subject`, `organizationId`, `kind`, `data`; each subject once) within a
- * larger statement, so that what happens and its event are one round trip. `marked` then has the `reader`s that want them. A subquery
+ * larger statement, so that what happens and its event are one round trip. `marked` then has the `reader`s that want them; one that had passed all
+ * that it wanted goes on with this one: what it had no interest in meanwhile it never gets. A subquery
  * for each reader, in the place of the outer join, has PostgreSQL expect so much work that it compiles the statement, for 300 ms each time.
  */
 export const RECORDING = `
@@ -24,14 +25,16 @@ export const RECORDING = `
     INSERT INTO "OutboxEvent" ("subject", "turn", "organizationId", "kind", "data")
     SELECT n."subject", n."turn", h."organizationId", h."kind", h."data"
     FROM happened h JOIN numbered n ON n."subject" = h."subject" COLLATE "C"
-    RETURNING "subject", "turn", "kind"),
+    RETURNING "subject", "turn", "kind", "organizationId"),
   marked AS (
     INSERT INTO "OutboxDelivery" AS d ("reader", "subject", "passed", "wanted", "dueAt")
-    SELECT r."name", e."subject", e."turn" - 1, e."turn", now()
+    SELECT DISTINCT r."name", e."subject", e."turn" - 1, e."turn", now()
     FROM recorded e JOIN "OutboxReader" r ON e."kind" = ANY(r."kinds")
-      LEFT JOIN "OutboxInterest" i ON i."reader" = r."name" AND i."subject" = e."subject"
-    WHERE NOT r."selective" OR i."reader" IS NOT NULL ORDER BY r."name", e."subject"
-    ON CONFLICT ("reader", "subject") DO UPDATE SET "wanted" = excluded."wanted"
+      LEFT JOIN "OutboxInterest" i
+        ON i."reader" = r."name" AND i."subject" = ANY(ARRAY[e."subject", 'organization:' || e."organizationId"])
+    WHERE NOT r."selective" OR i."reader" IS NOT NULL ORDER BY 1, 2
+    ON CONFLICT ("reader", "subject") DO UPDATE SET "wanted" = excluded."wanted",
+      "passed" = CASE WHEN d."passed" = d."wanted" THEN excluded."passed" ELSE d."passed" END
     RETURNING "reader")`;
 
 /** The readers that were marked, as the column `readers` of the statement. */
@@ -52,9 +55,19 @@ export async function recordEvents(
   ...happened: readonly NewEvent[]
 ): Promise<void> {
   if (happened.length === 0) return;
-  const [recorded] = await queryIn<{ readers: string[] }>(tx, RECORD, [JSON.stringify(happened)]);
-  announceOutbox(events, recorded?.readers ?? []);
+  const { sql, params = [] } = recording(happened);
+  announceOutbox(events, readersIn(await queryIn(tx, sql, params)));
 }
+
+/** The same as a statement among others of a transaction; `readersIn` its rows has to be announced. At least one event. */
+export const recording = (happened: readonly NewEvent[]): Statement => ({
+  sql: RECORD,
+  params: [JSON.stringify(happened)],
+});
+
+/** The readers that want what was recorded. */
+export const readersIn = (rows: readonly object[] | undefined): string[] =>
+  (rows?.[0] as { readers?: string[] } | undefined)?.readers ?? [];
 
 const RECORD = `
   WITH happened AS (

@@ -28,6 +28,7 @@ import { checkSecretKey, openSecrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { ThreadPool } from '../threads/pool.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { rotateSecrets } from './rotate-secrets.ts';
 
 export interface OpenServices extends Services {
   /** Begins to work on jobs, if this instance does. */
@@ -78,6 +79,7 @@ export async function openServices(
   const database = given ?? (await openDatabase(config, log, progress));
   const secrets = openSecrets(config);
   const egress = new EgressGuard(config.egressAllow);
+  await rotateSecrets(database, secrets, log);
   await checkSecretKey(database, secrets);
   const events = await openEvents(database, config, log);
   const watch = await watchAccess(database, log);

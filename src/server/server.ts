@@ -25,6 +25,7 @@ import { MAX_UPLOAD_BYTES } from '../features/content/files/limits.ts';
 import { mountDescriptions } from '../features/content/openapi/download.ts';
 import { mountPdfs } from '../features/content/pdf/download.ts';
 import { mountGitHooks } from '../features/git/previews/hook.ts';
+import { mountIntegrationEndpoints } from '../features/integrations/endpoint/mount.ts';
 import { mountIntegrationImages } from '../features/integrations/images.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
@@ -188,6 +189,7 @@ export async function createServer(
   mountDownloads(app, services);
   mountDescriptions(app, services);
   mountIntegrationImages(app, services);
+  await app.register(async (scope) => mountIntegrationEndpoints(scope, services, bodies));
   mountPdfs(app, services);
   await app.register(async (scope) => mountGitHooks(scope, services));
   mountPages(app, projection, services);

@@ -3,8 +3,9 @@
  * does one task at a time. A task that takes too long or too much memory ends its thread, never the process; the next one gets a
  * new thread. Those that wait are bounded.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
+import { startThread } from './start.ts';
 import type { Tasks } from './tasks.ts';
 import type { FromThread, ToThread } from './thread.ts';
 
@@ -96,11 +97,7 @@ export class ThreadPool {
   }
 
   #start(): Thread {
-    // It gets nothing of the server's environment, which holds secrets.
-    const worker = new Worker(this.#program, {
-      env: {},
-      execArgv: [],
-      stdin: false,
+    const worker = startThread(this.#program, {
       resourceLimits: {
         maxOldGenerationSizeMb: Math.ceil(this.#limits.memoryBytes / 2 ** 20),
         ...(this.#limits.youngMemoryBytes && {

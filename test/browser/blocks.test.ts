@@ -56,7 +56,7 @@ beforeAll(async () => {
         .writeHead(200, { 'content-type': 'image/svg+xml' })
         .end(picture(at.includes('dark') ? '#246' : '#8bc'));
     const [direction, language] = at === '/rtl' ? ['rtl', 'ar'] : ['ltr', 'en'];
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...securityHeaders(DEFAULTS, connects) });
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...securityHeaders(DEFAULTS, { connects }) });
     return response.end(
       `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Blocks</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><script type="module" src="/script.js"></script></head><body><main class="doc"><h1>Blocks</h1>${text}</main></body></html>`,
     );

@@ -81,9 +81,15 @@ describe('a page', () => {
       await spot.hover();
       await spot.getByRole('link', { name: `Comment on this ${name}` }).click();
       const form = page.locator('.app-composer', { has: page.locator(':focus') });
-      const below = await form.boundingBox();
-      const own = await spot.boundingBox();
-      expect(below && own && below.y < own.y + own.height + 250, `the form is at the ${name}`).toBe(true);
+      // At one moment: the page scrolls to the form meanwhile.
+      const [below, end] = (await page.evaluate(
+        (elements) =>
+          elements
+            .map((element) => element?.getBoundingClientRect())
+            .map((box, i) => (i === 0 ? box?.top : box?.bottom)),
+        [await form.elementHandle(), await spot.elementHandle()],
+      )) as [number, number];
+      expect(below, `the form is at the ${name}`).toBeLessThan(end + 250);
       await form.getByLabel('Your comment').fill(text);
       await form.getByRole('button', { name: 'Comment' }).click();
       await page.waitForURL('**#app-c-*');

@@ -40,8 +40,12 @@ export function beyondAdmission(key: string): number {
   if (key === 'POST /v1/integrations/{integrationName}') return 2;
   // The space that `source` names in the body, and the collection that it is in.
   if (key === 'POST /v1/orgs/{organizationId}/translations') return 2;
+  // The space that the context names, the caller as that sees it, the installation and where it is bound.
+  if (key.endsWith('/render')) return 5;
   // Only who sees one of its spaces sees a section, or a group.
   if (key.includes('{siteSectionId}') || key.includes('{siteSectionGroupId}')) return 2;
+  // After an organization, `inviteId` names an invitation. An invite by link has the same name, and is shown while who made it may invite.
+  if (key.endsWith('/link-invites/{inviteId}')) return key.startsWith('GET') ? 2 : 1;
   return BEYOND.some((end) => key.endsWith(end)) ? 1 : 0;
 }
 

@@ -88,11 +88,9 @@ export function needOfOthers(other: Other, { key, method, path, declared: { acce
 
 /** Where installations differ from members. */
 const OF_INSTALLATIONS: Readonly<Record<string, Outcome>> = {
-  // What is installed besides takes a scope of integrations themselves.
-  'GET /v1/spaces/{spaceId}/integrations': 403,
-  'GET /v1/orgs/{organizationId}/sites/{siteId}/integrations': 403,
   // For people: their accounts, and addresses that open what they see.
   'GET /v1/user': 403,
+  'POST /v1/orgs/{organizationId}/ping': 403,
   'GET /v1/spaces/{spaceId}/pdf': 403,
   'GET /v1/spaces/{spaceId}/change-requests/{changeRequestId}/pdf': 403,
   'GET /v1/orgs/{organizationId}/sites/{siteId}/publishing/preview': 403,
@@ -183,11 +181,17 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'DELETE /v1/orgs/{organizationId}/members/{userId}': organization('admin'),
   'GET /v1/orgs/{organizationId}/members/{userId}/spaces': organization('read'),
   'GET /v1/orgs/{organizationId}/members/{userId}/teams': organization('read'),
+  'POST /v1/orgs/{organizationId}/ping': organization('guest'),
   'POST /v1/orgs/{organizationId}/invites': organization('admin'),
   'GET /v1/orgs/{organizationId}/invites': organization('admin'),
   'POST /v1/orgs/{organizationId}/invites/{inviteId}': invitedOnly,
   'DELETE /v1/orgs/{organizationId}/invites/{inviteId}': organization('admin'),
   'GET /v1/user/invites': everybody,
+  'GET /v1/orgs/{organizationId}/link-invites': organization('admin'),
+  'POST /v1/orgs/{organizationId}/link-invites': organization('admin'),
+  'GET /v1/orgs/{organizationId}/link-invites/{inviteId}': everybody,
+  'PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}': organization('admin'),
+  'DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}': organization('admin'),
 
   'GET /v1/orgs/{organizationId}/teams': organization('read'),
   'PUT /v1/orgs/{organizationId}/teams': organization('admin'),
@@ -210,6 +214,12 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   [`GET ${INTEGRATION}`]: integration('read'),
   [`POST ${INTEGRATION}`]: organization('admin'),
   [`DELETE ${INTEGRATION}`]: integration('admin'),
+  [`PUT ${INTEGRATION}/dev`]: integration('admin'),
+  [`DELETE ${INTEGRATION}/dev`]: integration('admin'),
+  [`POST ${INTEGRATION}/tasks`]: integration('admin'),
+  // The block is in a page.
+  [`POST ${INTEGRATION}/render`]: content('read'),
+  [`GET ${INTEGRATION}/render`]: content('read'),
   [`GET ${INTEGRATION}/events`]: integration('admin'),
   [`GET ${INTEGRATION}/events/{eventId}`]: integration('admin'),
   [`GET ${INTEGRATION}/installations`]: integration('read'),
@@ -219,6 +229,8 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   [`GET ${INSTALLATION}`]: integration('read'),
   [`PATCH ${INSTALLATION}`]: integration('admin'),
   [`DELETE ${INSTALLATION}`]: integration('admin'),
+  // No person: the integration itself.
+  [`POST ${INSTALLATION}/tokens`]: () => 403,
   [`GET ${INSTALLATION}/spaces`]: integration('read'),
   [`POST ${INSTALLATION}/spaces`]: integration('admin'),
   [`GET ${INSTALLATION}/spaces/{spaceId}`]: integration('read'),

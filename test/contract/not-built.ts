@@ -6,21 +6,9 @@ export const NOT_BUILT: readonly string[] = [
   'DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}',
   'PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}',
   'GET /v1/orgs/{organizationId}/sso',
-  'POST /v1/orgs/{organizationId}/ping',
   'POST /v1/orgs/{organizationId}/members/{userId}/sso',
-  'DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}',
   'POST /v1/orgs/{organizationId}/join',
   'GET /v1/email-domains/{emailDomain}/orgs',
-  'PUT /v1/integrations/{integrationName}/dev',
-  'DELETE /v1/integrations/{integrationName}/dev',
-  'POST /v1/integrations/{integrationName}/render',
-  'POST /v1/integrations/{integrationName}/tasks',
-  'POST /v1/integrations/{integrationName}/installations/{installationId}/tokens',
-  'GET /v1/orgs/{organizationId}/link-invites',
-  'POST /v1/orgs/{organizationId}/link-invites',
-  'GET /v1/orgs/{organizationId}/link-invites/{inviteId}',
-  'PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}',
-  'GET /v1/integrations/{integrationName}/render',
 ];
 
 /** Query parameters and body fields that built operations do not take yet: the same rule. */

@@ -17,6 +17,7 @@ import type {
 } from '../../src/db/generated/prisma/client.ts';
 import { newId } from '../../src/ids.ts';
 import type { Person } from '../support/factories.ts';
+import { playScripts } from '../support/scripted-scripts.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 
 /** From the highest role down; then a guest (a member without a role), the server's administrator, and somebody else. */
@@ -31,6 +32,17 @@ export interface Book {
   file: string;
   reusableContent: string;
 }
+
+/** The scripts of its integrations: each draws a block with a word. */
+const DRAWING = playScripts();
+DRAWING.answer(() => ({
+  body: {
+    type: 'element',
+    props: {},
+    state: {},
+    element: { type: 'block', children: [{ type: 'text', children: ['Drawn'] }] },
+  },
+}));
 
 export class World {
   readonly server: TestServer;
@@ -49,7 +61,7 @@ export class World {
 
   /** A server with two organizations. */
   static async open(): Promise<World> {
-    const server = await aServer();
+    const server = await aServer({}, { scripts: DRAWING.scripts });
     const { make } = server;
     const organization = await World.#organization(server);
     const shelf = await make.collection(organization, { title: 'Shelf' });

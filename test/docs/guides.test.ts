@@ -77,6 +77,11 @@ async function aTerminal(): Promise<Terminal> {
   git('init', '-q', '-b', 'main');
   git('add', '.');
   git('commit', '-qm', 'docs: first version');
+  // Samples are there, and no part of what is committed.
+  fs.cpSync(path.join(docs, '../examples/integrations'), path.join(folder, 'examples/integrations'), {
+    recursive: true,
+  });
+  fs.appendFileSync(path.join(folder, '.git/info/exclude'), 'examples/\n');
   const shell = new Shell(folder, server.url, { AUTH: `Authorization: Bearer ${token}` });
   shells.push(shell);
   return { shell, administrator: server.as(token) };

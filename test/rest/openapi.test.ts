@@ -56,6 +56,7 @@ describe('the description of the REST API', () => {
     expect(optional.map(({ operationId }) => operationId).sort()).toEqual([
       'createChangeRequest',
       'createCollection',
+      'createLinkInvite',
       'createSite',
       'createSpace',
     ]);
@@ -65,9 +66,9 @@ describe('the description of the REST API', () => {
       const { example } = requestBody.content['application/json'];
       expect(await caller.post(address, example), path).toMatchObject({ status: 201, body: example });
       const { status, body } = await caller.post(address);
-      expect({ status, text: body.title ?? body.subject }, path).toEqual({
+      expect({ status, text: body.title ?? body.subject ?? body.role }, path).toEqual({
         status: 201,
-        text: operationId === 'createSite' ? 'Docs' : '',
+        text: { createSite: 'Docs', createLinkInvite: 'read' }[operationId as string] ?? '',
       });
     }
   });

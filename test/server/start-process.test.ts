@@ -141,7 +141,7 @@ test(
     threads.Worker = class extends threads.Worker {
       constructor(url, options) {
         super(url, options);
-        if (String(url).endsWith('lite-thread.ts')) process.once('SIGUSR2', () => this.terminate());
+        if (String(options.argv?.[0]).endsWith('lite-thread.ts')) process.once('SIGUSR2', () => this.terminate());
       }
     };
     module.syncBuiltinESMExports();`,

@@ -1,8 +1,19 @@
 /** Scripts of integrations that a test answers for, in the place of the runtime. */
 import { type ScriptCall, ScriptError, type Scripts } from '../../src/adapters/workerd/scripts.ts';
 
-/** What a call gets: a status, or the error that it ends with. */
-export type Answers = (call: ScriptCall) => Promise<number> | number;
+/** An answer; what is left out is empty. */
+export interface Answered {
+  status?: number;
+  headers?: readonly (readonly [string, string])[];
+  /** A text as it is, bytes, or a value as JSON. */
+  body?: unknown;
+}
+
+/** What a call gets: a status, a whole answer, or the error that it ends with. */
+export type Answers = (call: ScriptCall) => Promise<number | Answered> | number | Answered;
+
+const bytesOf = (body: unknown): Uint8Array =>
+  body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 
 export interface Played {
   /** For `aServer`. */
@@ -18,9 +29,11 @@ export function playScripts(): Played {
   const scripts: Scripts = {
     call: async (call) => {
       played.calls.push(call);
-      const status = await played.current(call);
+      const answered = await played.current(call);
+      const { status = 200, headers = [], body } = typeof answered === 'number' ? { status: answered } : answered;
       const logs = [{ message: `answered ${status}`, timestamp: new Date().toISOString(), level: 'info' as const }];
-      return { status, headers: [], body: new Uint8Array(), logs, settled: Promise.resolve(logs) };
+      const bytes = body === undefined ? new Uint8Array() : bytesOf(body);
+      return { status, headers, body: bytes, logs, settled: Promise.resolve(logs) };
     },
     problem: () => null,
     isolation: () => null,

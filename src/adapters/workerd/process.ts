@@ -1,44 +1,19 @@
 /** One process with one script: its calls, what they use, and its end. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Dispatcher, Pool } from 'undici';
-import type { GuardedFetch } from '../egress/fetch.ts';
+import type { Pool } from 'undici';
 import { CallAccount } from './account.ts';
-import type { ProcessFolder, ScriptFolder } from './folder.ts';
+import { bodyOf, connectionsTo, failureOf, headersOf } from './answers.ts';
+import { type Cause, causeOf } from './endings.ts';
+import type { ProcessFolder } from './folder.ts';
 import { scriptForm } from './form.ts';
 import { userOf } from './isolation.ts';
-import { endProcess, type Launched, launch, type Machine } from './launch.ts';
+import { endProcess, type Launched, launch } from './launch.ts';
 import { kernelLimits, type Limits } from './limits.ts';
 import { lineOf } from './logs.ts';
 import { Outlet } from './outlet.ts';
-import type { OwnServer } from './own-server.ts';
-import { type ScriptAnswer, type ScriptCall, ScriptError, type ScriptFailure } from './scripts.ts';
+import type { ProcessEvents, ProcessOptions } from './process-options.ts';
+import { type ScriptAnswer, type ScriptCall, ScriptError } from './scripts.ts';
 import { innermost, usageOf } from './usage.ts';
-
-export interface ProcessOptions {
-  readonly machine: Machine;
-  readonly folder: ScriptFolder;
-  readonly outgoing: GuardedFetch;
-  readonly own: OwnServer;
-  readonly limits: Limits;
-  /** A number that no other process has at the time. */
-  readonly slot: number;
-  readonly script: string;
-  readonly timeoutMs: number;
-}
-
-export interface ProcessEvents {
-  /** A call made it end; once. */
-  onFailure(): void;
-  /** It has no call any more. */
-  onIdle(): void;
-}
-
-/** Why a process was ended, and by which call if one is to blame. */
-interface Cause {
-  readonly kind: ScriptFailure;
-  readonly message: string;
-  readonly call?: number;
-}
 
 /** How long an answer waits for the logs before it, which come by another way. */
 const LOGS_MS = 1000;
@@ -103,15 +78,7 @@ export class ScriptProcess {
   #attach(launched: Launched, folder: ProcessFolder, outlet: Outlet): void {
     this.#launched = launched;
     this.#pid = innermost(launched.child.pid ?? 0);
-    // Each call has a connection of its own: one that is kept may end on the other side at the moment it is used.
-    this.#client = new Pool('http://integration', {
-      socketPath: folder.inside,
-      connections: this.#limits.concurrentCalls,
-      pipelining: 0,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      maxHeaderSize: 32 * 1024,
-    });
+    this.#client = connectionsTo(folder.inside, this.#limits.concurrentCalls);
     launched.child.once('close', async () => {
       clearInterval(this.#clock);
       this.#retired = true;
@@ -191,7 +158,12 @@ export class ScriptProcess {
       body: form.body,
       signal,
     });
-    const body = await this.#body(response, id);
+    const body = await bodyOf(response, this.#limits.answerBytes);
+    if (!body) {
+      const message = `The answer is larger than ${this.#limits.answerBytes} bytes`;
+      this.#fail({ kind: 'too-large', message, call: id });
+      throw this.#errorOf(this.#cause!, id, account);
+    }
     const failure = failureOf(response);
     if (!failure) await Promise.race([account.answered, sleep(LOGS_MS, undefined, { ref: false })]);
     if (failure) {
@@ -205,21 +177,6 @@ export class ScriptProcess {
     const settled = account.settled;
     void settled.then(() => this.#finish(id));
     return { status: response.statusCode, headers: headersOf(response), body, logs: account.logs.list(), settled };
-  }
-
-  async #body(response: Dispatcher.ResponseData, id: number): Promise<Buffer> {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > this.#limits.answerBytes) {
-        const message = `The answer is larger than ${this.#limits.answerBytes} bytes`;
-        this.#fail({ kind: 'too-large', message, call: id });
-        throw this.#errorOf(this.#cause!, id, this.#calls.get(id));
-      }
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
   }
 
   /** Ends the process because of what its script did. */
@@ -293,20 +250,3 @@ export class ScriptProcess {
     }
   }
 }
-
-function failureOf({ headers }: Dispatcher.ResponseData): ScriptFailure | undefined {
-  if (headers['x-octavo-answer']) return undefined;
-  const kind = headers['x-octavo-failure'] ?? 'crashed';
-  return kind === 'memory' || kind === 'invalid' ? kind : 'crashed';
-}
-
-const headersOf = ({ headers }: Dispatcher.ResponseData): (readonly [string, string])[] =>
-  Object.entries(headers)
-    .filter(([name]) => !/^(?:x-octavo-.*|connection|keep-alive|transfer-encoding)$/.test(name))
-    .flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, one] as const));
-
-/** Why a process ended that no one ended. */
-const causeOf = (errors: string): Cause =>
-  /out of memory|bad_alloc|Cannot allocate memory/.test(errors)
-    ? { kind: 'memory', message: 'The script used too much memory' }
-    : { kind: 'crashed', message: 'The process of the script ended' };

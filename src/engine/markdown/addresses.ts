@@ -25,7 +25,8 @@ export const OPENAPI = 'openapi:';
 /** Written by Git exports in place of a link whose target was deleted. */
 const PLACEHOLDER = /^(?:\/?broken\/|broken-reference(?:$|[/#?]))/;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;
-const ID = '[0-9A-Za-z]{20}';
+/** Pages that are made on reading have a key behind the id of the page that they are below. */
+const ID = '[0-9A-Za-z]{20}(?:-[0-9a-f]{12})?';
 const APP_PATH = new RegExp(`^/spaces/(${ID})(?:/(pages|files)/(${ID}))?/?(?:\\?[^#]*)?(?:#(.*))?$`, 's');
 
 /** Reads an address in which Markdown's and HTML's own escapes are undone. `appUrl`: where this server shows its app. */

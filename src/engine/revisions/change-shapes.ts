@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { document } from '../markdown/dialect/document-shape.ts';
 import { describedAs, named } from '../shape.ts';
 import { contentRef, id, shortName } from './content-ref.ts';
-import { fieldChanges, variable } from './page-fields.ts';
+import { computed, fieldChanges, variable } from './page-fields.ts';
 
 /** The most that one call can hold. */
 export const MAX_CHANGES = 50;
@@ -50,11 +50,12 @@ const createPage = z
   .strictObject({
     type: z.literal('create_page'),
     page: ownName.optional(),
-    pageType: z.enum(['document', 'group', 'link']).meta({ id: 'NewPageType' }).optional(),
+    pageType: z.enum(['document', 'group', 'link', 'computed']).meta({ id: 'NewPageType' }).optional(),
     title,
     slug: slug.optional(),
     content: content.optional(),
     target: target.optional(),
+    computed: computed.optional(),
     parent,
     position: position.optional(),
     fields: fieldChanges.optional(),

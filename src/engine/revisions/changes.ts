@@ -4,7 +4,6 @@
  * earlier `create_page` of the same call gave (`page`) stands for the page it made.
  */
 import type { GivenChange } from './change-shapes.ts';
-import type { PageEntry } from './types.ts';
 
 export type { FieldChanges } from './page-fields.ts';
 
@@ -23,13 +22,8 @@ type ChangeOf<Type extends Kind> = Ready<Extract<GivenChange, { type: Type }>>;
 /** `before` and `after` name a sibling. */
 export type Position = NonNullable<CreatePage['position']>;
 
-/** The program itself makes pages with ids that are new, and computed ones. */
-export type CreatePage = Omit<ChangeOf<'create_page'>, 'pageType'> & {
-  id?: string;
-  /** `document` unless given. */
-  pageType?: ChangeOf<'create_page'>['pageType'] | 'computed';
-  computed?: NonNullable<PageEntry['computed']>;
-};
+/** The program itself makes pages with ids that are new. */
+export type CreatePage = ChangeOf<'create_page'> & { id?: string };
 export type UpdatePage = ChangeOf<'update_page'>;
 export type ReplaceText = ChangeOf<'replace_text'>;
 export type MovePage = ChangeOf<'move_page'>;

@@ -15,6 +15,9 @@ export async function createPage(edit: Edit, change: CreatePage, path: string): 
   if (change.content && type !== 'document') throw new EditError(`${path}.content`, `a ${type} has no content`);
   if (change.target && type !== 'link') throw new EditError(`${path}.target`, `a ${type} has no target`);
   if (!change.target && type === 'link') throw new EditError(`${path}.target`, 'a link needs a target');
+  if (change.computed && type !== 'computed') throw new EditError(`${path}.computed`, `a ${type} is not computed`);
+  if (!change.computed && type === 'computed')
+    throw new EditError(`${path}.computed`, 'a computed page needs its source');
   const parent = change.parent == null ? null : (await edit.page(change.parent, `${path}.parent`)).id;
   await refuseDepth(edit, parent, 1, `${path}.parent`);
   const page: PageEntry = {

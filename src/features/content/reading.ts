@@ -10,6 +10,7 @@ import { turn } from '../../engine/turn.ts';
 import { notFound } from '../../errors.ts';
 import { computedFrom, type MadePage, madePage, madePageAt } from './computed.ts';
 import { childrenFor } from './for-reader.ts';
+import { computedParent } from './made-ids.ts';
 import { seenTree, seesEntry, unseenPages } from './references-for-reader.ts';
 
 /** How a caller wants content: `metadata: false` leaves out what Git adds. */
@@ -47,6 +48,8 @@ export interface PageShape {
   page: PageEntry;
   /** Of a page that is made on reading. */
   made?: string;
+  /** The same, with what is below it. */
+  madePage?: MadePage;
   form?: TextForm;
   /** Known where the page came with its tree. */
   path?: string;
@@ -143,7 +146,7 @@ export async function treeOf(content: OpenContent): Promise<PageShape[]> {
 
 function shapeOfMade(content: OpenContent, found: MadePage | undefined): PageShape {
   if (!found) throw notFound('Page');
-  return { content, page: found.page, made: found.markdown, children: [] };
+  return { content, page: found.page, made: found.markdown, madePage: found, children: [] };
 }
 
 /** Slashes may come encoded: clients put the whole path into one segment. */
@@ -157,12 +160,16 @@ function decoded(path: string): string {
 
 /** The pages below a page, whole subtree, one round of reads for each level. */
 export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
-  const { content, page, path, children } = shape;
+  const { content, page, path, children, madePage: own } = shape;
+  if (own) {
+    const above = path ?? (await pathOf(shape));
+    return own.pages.map((below) => ({ ...shapeOfMade(content, below), path: `${above}/${below.page.slug}` }));
+  }
   // A tree of many pages is answered in slices.
   await turn();
   const computed = page.type === 'computed' ? await computedFrom(content, page) : undefined;
   if (children && !computed) return children.map(shapeOfNode(content));
-  const own = path ?? (await pathOf(shape));
+  const above = path ?? (await pathOf(shape));
   const entries = children ? [] : childrenFor(content.context, await content.revision.children(page.id));
   const unseen = await unseenPages(
     content,
@@ -172,14 +179,14 @@ export async function childrenOf(shape: PageShape): Promise<PageShape[]> {
     ...(children ?? []).map(shapeOfNode(content)),
     ...entries
       .filter(({ type, target }) => type !== 'link' || !unseen(target))
-      .map((entry) => ({ content, page: entry, path: `${own}/${entry.slug}` })),
-    ...(computed?.pages ?? []).map((made) => ({ ...shapeOfMade(content, made), path: `${own}/${made.page.slug}` })),
+      .map((entry) => ({ content, page: entry, path: `${above}/${entry.slug}` })),
+    ...(computed?.pages ?? []).map((made) => ({ ...shapeOfMade(content, made), path: `${above}/${made.page.slug}` })),
   ];
 }
 
 /** The path of a page that did not come with its tree. */
-export async function pathOf({ content, page, made }: PageShape): Promise<string> {
+export async function pathOf({ content, page, madePage: made }: PageShape): Promise<string> {
   if (made === undefined) return (await content.revision.pathOf(page.id)) ?? page.slug;
-  const above = page.parent === null ? undefined : await content.revision.pathOf(page.parent);
-  return above === undefined ? page.slug : `${above}/${page.slug}`;
+  const above = await content.revision.pathOf(computedParent(page.id));
+  return above === undefined ? page.slug : `${above}/${made.path}`;
 }

@@ -109,16 +109,23 @@ export async function finish(
 }
 
 /** What the outbox says of an operation. */
-const happenedTo = ({ id, spaceId, organizationId, kind, createdById }: GitOperation) => ({
-  subject: ofSpace(spaceId),
-  organizationId,
-  begun: { operationId: id, operation: kind as 'import' | 'export', actorId: createdById },
-});
+async function happenedTo(tx: Transaction, { id, spaceId, organizationId, kind, createdById }: GitOperation) {
+  const [now] = await tx.$queryRaw<{ primaryRevisionId: string; syncedCommitId: string | null }[]>`
+    SELECT s."revisionId" AS "primaryRevisionId", g."oid" AS "syncedCommitId"
+    FROM "Space" s LEFT JOIN "GitSync" g ON g."spaceId" = s."id" WHERE s."id" = ${spaceId}`;
+  const { primaryRevisionId = '', syncedCommitId = null } = now ?? {};
+  const operation = kind as 'import' | 'export';
+  return {
+    subject: ofSpace(spaceId),
+    organizationId,
+    begun: { operationId: id, operation, actorId: createdById, primaryRevisionId, syncedCommitId },
+  };
+}
 
 /** Records in the outbox that the operation began, when this is its first attempt. */
 export async function recordStart(tx: Transaction, services: Services, operation: GitOperation): Promise<void> {
   if (operation.attempts > 1) return;
-  const { begun, ...of } = happenedTo(operation);
+  const { begun, ...of } = await happenedTo(tx, operation);
   await recordEvents(tx, services, { ...of, kind: 'space_gitsync_started', data: begun });
 }
 
@@ -128,7 +135,7 @@ async function recordEnd(
   operation: GitOperation,
   { state, oid, revisionId, changeRequestId }: Parameters<typeof finish>[3],
 ): Promise<void> {
-  const { begun, ...of } = happenedTo(operation);
+  const { begun, ...of } = await happenedTo(tx, operation);
   await recordEvents(tx, services, {
     ...of,
     kind: 'space_gitsync_completed',

@@ -25,3 +25,12 @@ export const installationUrl = (
   integration: Named,
   { id }: Pick<IntegrationInstallation, 'id'>,
 ): string => `${integrationUrl(config, integration)}/installations/${id}`;
+
+interface SitePlace {
+  installationId: string;
+  siteId: string;
+}
+
+/** The script that an installation adds to the pages of a site. */
+export const siteScriptUrl = ({ publicUrl }: Pick<Config, 'publicUrl'>, { name }: Named, place: SitePlace): string =>
+  `${publicUrl}/integrations/${name}/script/installations/${place.installationId}/sites/${place.siteId}.js`;

@@ -1,7 +1,7 @@
 /** What a script finds in its environment: what it is, where it is installed, its secrets, tokens for the API. */
-import { createHmac } from 'node:crypto';
 import type { IntegrationCaller } from '../../access/caller-kinds.ts';
 import { OWN_SCOPES } from '../../access/scopes.ts';
+import { signingSecret, siteSigningSecret } from '../../access/signing-secrets.ts';
 import { type Context, createContext } from '../../context.ts';
 import type {
   Integration,
@@ -12,6 +12,7 @@ import type {
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
 import { secretsOfScript } from './script-secrets.ts';
+import { keptFor } from './shown-places.ts';
 import { tokenForScript } from './tokens.ts';
 
 /** Where a script runs: for the integration alone, or with what stands for a place of it. */
@@ -22,31 +23,20 @@ export interface Place {
   siteInstallation?: IntegrationSiteInstallation | null | undefined;
 }
 
-const PURPOSE = 'signing secrets of integrations';
-
-/** What requests to a script are signed with by those who know it: the same as long as the server has its key. */
-const signingSecret = (services: Services, ...of: string[]): string =>
-  createHmac('sha256', services.secrets.derive(PURPOSE)).update(of.join(' ')).digest('hex');
-
 /** As scripts know it; entities are as REST shows them. */
 export async function environmentOf(services: Services, place: Place): Promise<Record<string, unknown>> {
   const { integration, installation, spaceInstallation, siteInstallation } = place;
-  const { bodies, config, secrets } = services;
-  const context = contextOf(services, integration);
+  const { config, secrets } = services;
   const isInstalled = installation && installation.deletedAt === null;
-  const [own, ofInstallation, ...shown] = await Promise.all([
+  const [own, ofInstallation, shown] = await Promise.all([
     tokenForScript(services, { integrationId: integration.id, installationId: null }),
     isInstalled
       ? tokenForScript(services, { integrationId: integration.id, installationId: installation.id })
       : undefined,
-    bodies.of('GET /v1/integrations/{integrationName}', integration, context),
-    installation &&
-      bodies.of('GET /v1/integrations/{integrationName}/installations/{installationId}', installation, context),
-    spaceInstallation && bodies.of(`${BINDING}/spaces/{spaceId}`, spaceInstallation, context),
-    siteInstallation && bodies.of(`${BINDING}/sites/{siteId}`, siteInstallation, context),
+    shownOf(services, place),
   ]);
   const [shownIntegration, shownInstallation, inSpace, inSite] = shown;
-  const key = (name: string, ...of: string[]) => ({ [name]: signingSecret(services, integration.id, ...of) });
+  const key = (name: string, ...of: string[]) => ({ [name]: signingSecret(secrets, integration.id, ...of) });
   return {
     integration: shownIntegration,
     ...(shownInstallation && { installation: shownInstallation }),
@@ -57,12 +47,28 @@ export async function environmentOf(services: Services, place: Place): Promise<R
       ...key('integration'),
       ...(installation && key('installation', installation.id)),
       ...(spaceInstallation && key('spaceInstallation', spaceInstallation.installationId, spaceInstallation.spaceId)),
-      ...(siteInstallation && key('siteInstallation', siteInstallation.installationId, siteInstallation.siteId)),
+      ...(siteInstallation && { siteInstallation: siteSigningSecret(secrets, siteInstallation) }),
     },
     apiEndpoint: config.publicUrl,
     apiTokens: { integration: own, ...(ofInstallation && { installation: ofInstallation }) },
     authToken: ofInstallation ?? own,
   };
+}
+
+/** The bodies of what is there. */
+function shownOf(services: Services, { integration, installation, spaceInstallation, siteInstallation }: Place) {
+  const { bodies } = services;
+  // The number of the last event is in no body, and another one for each.
+  const rows = [integration, { ...installation, eventTurn: 0 }, { ...spaceInstallation }, { ...siteInstallation }];
+  return keptFor(services, rows, () => {
+    const context = contextOf(services, integration);
+    return Promise.all([
+      bodies.of('GET /v1/integrations/{integrationName}', integration, context),
+      installation && bodies.of(BINDING, installation, context),
+      spaceInstallation && bodies.of(`${BINDING}/spaces/{spaceId}`, spaceInstallation, context),
+      siteInstallation && bodies.of(`${BINDING}/sites/{siteId}`, siteInstallation, context),
+    ]);
+  });
 }
 
 const BINDING = 'GET /v1/integrations/{integrationName}/installations/{installationId}';

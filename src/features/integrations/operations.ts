@@ -15,6 +15,7 @@ import { icon, previewImages } from './images.ts';
 import * as manifest from './manifest.ts';
 import { type Publication, publish } from './publish.ts';
 import { ADMITTED, INTEGRATION, onIntegration, visibleIntegrations } from './rights.ts';
+import { siteIntegrationsChanged } from './sites/changed.ts';
 import {
   Integration,
   IntegrationCategory,
@@ -226,7 +227,13 @@ builder.mutationField('deleteIntegration', (t) =>
     args: integrationArgs(),
     resolve: async ({ id, organizationId, name }: Row, _, { services, caller }) => {
       await inTransaction(services.database, async (tx) => {
+        const bound = await tx.integrationSiteInstallation.findMany({
+          where: { integrationId: id },
+          select: { siteId: true },
+          distinct: ['siteId'],
+        });
         const { count } = await tx.integration.deleteMany({ where: { id } });
+        await siteIntegrationsChanged(tx, services, { sites: bound.map(({ siteId }) => siteId) });
         const actorId = auditIdOf(caller);
         if (count > 0)
           await record(tx, { organizationId, actorId, action: 'integration.delete', subject: id, details: { name } });

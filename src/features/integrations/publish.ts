@@ -15,6 +15,7 @@ import { unfurledDomains } from './block-domains.ts';
 import { type Image, imageIn, storeImages } from './images.ts';
 import type { blocks, configurations, contentSecurityPolicy, contentSources, externalLinks } from './manifest.ts';
 import { storedSecrets } from './script-secrets.ts';
+import { siteIntegrationsChanged } from './sites/changed.ts';
 
 /** Versions of an integration whose scripts are kept. */
 const VERSIONS_KEPT = 10;
@@ -70,6 +71,8 @@ export async function publish(
       details: { name, version: integration.version, ...(given.script && { script: hash('sha256', given.script) }) },
     });
     if (given.scopes) await recordAccessChange(tx, services, { organizationId });
+    if (known && (given.scopes || given.contentSecurityPolicy !== undefined))
+      await siteIntegrationsChanged(tx, services, { integration: integration.id });
     return integration;
   });
   // What a version does not declare any more, its installations lose at once.

@@ -17,12 +17,16 @@ export const INTEGRATION = permissionTable('integration', {
   view: { role: 'read', scope: 'integration:read', internal: true },
   viewInstallations: { role: 'read', scope: 'integration:installation:read', internal: true },
   install: { role: 'read', scope: 'integration:installation:update', internal: true },
+  // Its script queues them; who publishes it may as well.
+  queueTasks: { role: 'admin', scope: 'integration:update', internal: true },
   admin: { role: 'admin', scope: null },
 });
 
 export const INSTALLATION = permissionTable('installation', {
   view: { role: 'read', scope: 'integration:installation:read', internal: true },
   admin: { role: 'admin', scope: 'integration:installation:update', internal: true },
+  // By the integration itself alone: a token acts for those who installed it.
+  issueTokens: { role: 'admin', scope: 'integration:installation:update', internal: true },
 });
 
 /** Who reads integrations and installations: people, and integrations what is their own. */
@@ -86,8 +90,8 @@ export const integrationById = (context: Context, id: string): Promise<Integrati
 export const installationById = (context: Context, id: string): Promise<IntegrationInstallation | null> =>
   installations.load(context, id);
 
-/** PostgreSQL has no U+0000, and no name has it. */
-const integrationNamed = (context: Context, name: string): Promise<Integration | null> =>
+/** An integration by its name, whoever asks; null: there is none. PostgreSQL has no U+0000, and no name has it. */
+export const integrationNamed = (context: Context, name: string): Promise<Integration | null> =>
   name.includes('\0') ? Promise.resolve(null) : byName(context).load(name);
 
 /** The organizations in which a user is a member that is no guest. */
@@ -117,7 +121,8 @@ export function isOwn({ caller }: Context, { id, integrationId }: { id: string; 
   return caller.kind === 'installation' && caller.installationId === id;
 }
 
-async function sees(context: Context, integration: Integration): Promise<boolean> {
+/** Whether the caller sees an integration: as `visibleIntegrations` says. */
+export async function sees(context: Context, integration: Integration): Promise<boolean> {
   const { caller } = context;
   if (caller.kind !== 'user') return 'integration' in caller && caller.integration === integration.name;
   if (integration.visibility === 'public') return true;
@@ -151,7 +156,7 @@ export function onIntegration(name: keyof typeof INTEGRATION, { absent }: Option
         if (absent) return null;
         throw notFound('Integration');
       }
-      if (permission === INTEGRATION.admin) {
+      if (permission.role === 'admin' && context.caller.kind === 'user') {
         const { member } = await context.access.viewer.load(integration.organizationId);
         requireRole(member?.role ?? null, permission);
       }
@@ -175,7 +180,7 @@ export function onInstallation(name: keyof typeof INSTALLATION, { absent }: { ab
     subject: 'IntegrationInstallation',
     permission,
     scope: permission.scope,
-    admits: ADMITTED,
+    admits: permission === INSTALLATION.issueTokens ? ['integration'] : ADMITTED,
     check: async (context, args, parent) => {
       requireScope(context, permission.scope);
       const known = parent as IntegrationInstallation | undefined;

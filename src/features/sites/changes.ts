@@ -14,6 +14,7 @@ import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 import { keepInterests } from './renderers/interests.ts';
 import { keepSite, siteById } from './rights.ts';
+import { recordVisibilities, visibilitiesOf } from './space-visibility.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readablePart, readableStructure } from './structure/readable.ts';
 import { readStructures, writeStructure } from './structure/store.ts';
@@ -58,6 +59,11 @@ interface ChangeOptions {
   spaces?: { of: string; ids: readonly string[] } | undefined;
 }
 
+/** Whether its spaces may be for others after the change. */
+const decidesVisibility = ({ publishedAt }: Site, changed: readonly SitePart[]): boolean =>
+  changed.includes('publishing') ||
+  (publishedAt !== null && (changed.includes('structure') || changed.includes('settings')));
+
 /** Changes a site, and what belongs to it; `work` gets it locked. 404 when it is gone. */
 export async function changeSite<Result>(
   { services, caller }: Pick<Context, 'services' | 'caller'>,
@@ -70,8 +76,11 @@ export async function changeSite<Result>(
     if (spaces) await holdSpaces(tx, spaces.of, spaces.ids);
     const site = await lockSite(tx, id);
     if (!site) throw notFound('Site');
+    const actorId = auditIdOf(caller);
+    const visibilities = decidesVisibility(site, changed) ? await visibilitiesOf(tx, id) : null;
     const result = await work(tx, site);
-    await announceSite(tx, services, site, changed, auditIdOf(caller));
+    if (visibilities) await recordVisibilities(tx, services, id, visibilities, actorId);
+    await announceSite(tx, services, site, changed, actorId);
     return result;
   });
 }

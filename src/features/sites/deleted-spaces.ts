@@ -3,6 +3,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { Follower } from '../../followers.ts';
 import type { Services } from '../../services.ts';
 import { announceSite, lockSite, restructure } from './changes.ts';
+import { recordVisibilities, visibilitiesOf } from './space-visibility.ts';
 import { removeSiteSpace } from './structure/sections.ts';
 import type { Structure } from './structure/structure.ts';
 
@@ -12,7 +13,9 @@ export const takeOffSites: Follower = {
     for (const { siteId } of rows) {
       const site = await lockSite(tx, siteId);
       if (!site) continue;
+      const visibilities = site.publishedAt === null ? null : await visibilitiesOf(tx, siteId);
       await restructure(tx, site, (structure) => withoutSpace(structure, spaceId));
+      if (visibilities) await recordVisibilities(tx, services, siteId, visibilities, actorId);
       await announceSite(tx, services, site, ['structure'], actorId);
     }
   },

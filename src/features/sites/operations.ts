@@ -15,11 +15,12 @@ import { record } from '../people/audit.ts';
 import { containing } from '../people/members/search.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { siteArgs } from './arguments.ts';
-import { changeSite, endReading, restructure, siteTopic } from './changes.ts';
+import { changeSite, endReading, lockSite, restructure, siteTopic } from './changes.ts';
 import { createSite } from './create.ts';
 import { holdPlace, proxyPlace, storedPlace } from './proxy-place.ts';
 import { spacesToPublish } from './publishable.ts';
 import { installedSites, keepSite, onSite } from './rights.ts';
+import { recordVisibilities, visibilitiesOf } from './space-visibility.ts';
 import { titleOf } from './structure/inputs.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readableStructure } from './structure/readable.ts';
@@ -216,9 +217,25 @@ builder.mutationField('deleteSite', (t) =>
     args: siteArgs(),
     resolve: async ({ id, organizationId, title }: SiteRow, _args, { services, caller }) => {
       await inTransaction(services.database, async (tx) => {
-        const { count } = await tx.site.deleteMany({ where: { id } });
-        if (count === 0) return;
+        const locked = await lockSite(tx, id);
+        if (!locked) return;
         const actorId = auditIdOf(caller);
+        const visibilities = locked.publishedAt === null ? null : await visibilitiesOf(tx, id);
+        const installed = await tx.integrationSiteInstallation.findMany({ where: { siteId: id } });
+        await tx.site.delete({ where: { id } });
+        if (visibilities) await recordVisibilities(tx, services, id, visibilities, actorId);
+        if (installed.length > 0)
+          await recordEvents(tx, services, {
+            subject: ofSite(id),
+            organizationId,
+            kind: 'installations_ended',
+            data: {
+              installations: installed.map(({ installationId, configuration }) => ({
+                id: installationId,
+                configuration: configuration as object,
+              })),
+            },
+          });
         await record(tx, { organizationId, actorId, action: 'site.delete', subject: id, details: { title } });
         await recordEvents(tx, services, {
           subject: ofSite(id),

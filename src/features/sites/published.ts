@@ -1,4 +1,4 @@
-/** A site as renderers show it: the structure, how it looks, and its scripts, in one request. */
+/** A site as renderers show it: the structure and how it looks, in one request; integrations add their scripts. */
 import { z } from 'zod';
 import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
@@ -24,25 +24,10 @@ import { keepSpaceCount, Site } from './types.ts';
 
 const area = 'Docs sites';
 
-interface Published {
+export interface Published {
   site: SiteRow;
   structure: Structure;
 }
-
-interface ScriptShape {
-  script: string;
-  cookies: boolean;
-  contentSecurityPolicy: string | null;
-}
-
-const SiteScript = builder.objectRef<ScriptShape>('SiteScript').implement({
-  description: 'A script that an integration adds to the pages of the site.',
-  fields: (t) => ({
-    script: t.exposeString('script', { description: 'Its address.' }),
-    cookies: t.exposeBoolean('cookies', { description: 'Whether it sets cookies.' }),
-    contentSecurityPolicy: t.exposeString('contentSecurityPolicy', { nullable: true }),
-  }),
-});
 
 const Customizations = builder.objectRef<Published>('SiteCustomizations').implement({
   scope: SITE.view.scope,
@@ -89,7 +74,7 @@ async function settingsOfSpaces(
   );
 }
 
-const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({
+export const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite').implement({
   scope: SITE.view.scope,
   visitors: 'all',
   object: 'published-content-site',
@@ -98,12 +83,8 @@ const PublishedContentSite = builder.objectRef<Published>('PublishedContentSite'
     site: t.field({ type: Site, inRest: 'embed', resolve: ({ site }) => site }),
     structure: t.field({ type: SiteStructure, resolve: ({ structure }) => structure }),
     customizations: t.field({ type: Customizations, resolve: (published) => published }),
-    scripts: t.field({ type: [SiteScript], resolve: scriptsOf }),
   }),
 });
-
-/** Of the integrations that are installed on the site. */
-const scriptsOf = (): ScriptShape[] => [];
 
 builder.objectField(Site, 'publishedContent', (t) =>
   t.field({
@@ -135,18 +116,7 @@ async function loadSpaces(context: Context, { siteSpaces }: Structure): Promise<
   const spaces = loaded.filter((space): space is SpaceRow => space !== null && !(space instanceof Error));
   const isReader = context.caller.kind === 'visitor';
   await Promise.all([
-    ...(isReader ? [LOADS.gitSync] : Object.values(LOADS)).map((load) => load(spaces, context)),
+    ...(isReader ? [LOADS.gitSync, LOADS.publication] : Object.values(LOADS)).map((load) => load(spaces, context)),
     ...(isReader ? [] : spaces.map((space) => parentOf(space, context))),
   ]);
 }
-
-builder.objectField(Site, 'integrationScripts', (t) =>
-  t.field({
-    description: 'The scripts that integrations add to its pages.',
-    type: [SiteScript],
-    rest: 'GET /v1/orgs/{organizationId}/sites/{siteId}/integration-scripts',
-    area,
-    access: onSite('view'),
-    resolve: scriptsOf,
-  }),
-);

@@ -31,10 +31,15 @@ export const gitSyncOf = (context: Context, space: Identified) =>
 export const publicationOf = (context: Context, space: Identified) =>
   partOf(context, space, 'publication', ({ publication }) => publication);
 
+/** Who may read the space: as the site that publishes it says; members alone, where none does. */
+export const visibilityOf = (context: Context, space: Identified) =>
+  partOf(context, space, 'publication', ({ publication }) => publication?.site.visibility ?? NOT_PUBLISHED);
+
 /** The site that publishes a space, and what of the structure its address follows from. */
 export interface Publication {
   site: {
     id: string;
+    visibility: string;
     basename: string | null;
     proxy: string | null;
     hostname: string | null;
@@ -45,6 +50,9 @@ export interface Publication {
   /** How its readers prove who they are; null: they need not. */
   visitorAuth: { backend: string; integration: string | null } | null;
 }
+
+/** The visibility of a space that no site publishes. */
+export const NOT_PUBLISHED = 'private';
 
 type Identified = { readonly id: string };
 
@@ -81,7 +89,7 @@ const PARTS: Record<Part, { names: readonly [string, ...string[]]; columns: stri
     columns: 'p."publication"',
     // Of a table that sites of all organizations are in, a look at one index finds that most spaces are in none.
     from: `LEFT JOIN LATERAL (SELECT jsonb_build_object(
-        'site', jsonb_build_object('id', s."id", 'basename', s."basename", 'proxy', s."proxy", 'hostname', s."hostname",
+        'site', jsonb_build_object('id', s."id", 'visibility', s."visibility", 'basename', s."basename", 'proxy', s."proxy", 'hostname', s."hostname",
           'hostnameProven', s."hostnameProven"),
         'section', jsonb_build_object('default', n."default", 'path', n."path"),
         'siteSpace', jsonb_build_object('default', i."default", 'path', i."path"),

@@ -17,6 +17,7 @@ import { ContentCopy } from './content-copy.ts';
 import { moveSpace } from './move.ts';
 import { ownedTables } from './owned-tables.ts';
 import { lastPosition, placementUnder } from './placement.ts';
+import { endedIn, type InstalledIn, uninstalledFrom } from './uninstalled.ts';
 
 export interface Transfer {
   /** What is transferred. */
@@ -56,7 +57,7 @@ export async function transfer(services: Services, { subject, from, to, parentId
       await refuseObstacles(tx, cargo.spaces);
       await copy.copy(cargo.spaces, tx);
       await copy.copyFileRows(cargo.spaces, tx);
-      await handOver(tx, cargo, to);
+      const uninstalled = await handOver(tx, cargo, to);
       await place(tx, subject, to, parentId ?? null);
       for (const organizationId of [from, to]) {
         await record(tx, {
@@ -68,6 +69,7 @@ export async function transfer(services: Services, { subject, from, to, parentId
         });
       }
       const transferred = { organizationId: to, kind: 'space_transferred' as const, data: { from, to, actorId } };
+      await recordEvents(tx, services, ...endedIn(uninstalled, from));
       await recordEvents(
         tx,
         services,
@@ -119,13 +121,14 @@ async function refuseObstacles(db: Reader, spaceIds: string[]): Promise<void> {
     );
 }
 
-async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: string): Promise<void> {
+/** Gives what was installed in the spaces. */
+async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: string): Promise<InstalledIn[]> {
   await tx.$executeRawUnsafe(ENDING_GRANTS, spaces, collections, to);
   await tx.grant.updateMany({
     where: { OR: [{ spaceId: { in: spaces } }, { collectionId: { in: collections } }] },
     data: { organizationId: to },
   });
-  await tx.integrationSpaceInstallation.deleteMany({ where: { spaceId: { in: spaces } } });
+  const uninstalled = await uninstalledFrom(tx, spaces);
   for (const { name, condition } of ownedTables()) {
     await tx.$executeRawUnsafe(`UPDATE "${name}" SET "organizationId" = $2 WHERE ${condition}`, spaces, to);
   }
@@ -139,6 +142,7 @@ async function handOver(tx: Transaction, { spaces, collections }: Cargo, to: str
   });
   await tx.space.updateMany({ where: { id: { in: spaces } }, data: { organizationId: to } });
   await tx.collection.updateMany({ where: { id: { in: collections } }, data: { organizationId: to } });
+  return uninstalled;
 }
 
 const ENDING_GRANTS = `

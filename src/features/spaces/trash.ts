@@ -9,6 +9,7 @@ import { ofSpace } from '../../outbox/events.ts';
 import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 import { record } from '../people/audit.ts';
+import { endedIn, uninstalledFrom } from './uninstalled.ts';
 
 export const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -72,7 +73,8 @@ const BATCH = 100;
  * Removes for good what was deleted more than seven days before `now`: the space and all that belongs to it. Its content is
  * then removed with everything else that nothing refers to. Gives how many there were. A second run finds nothing.
  */
-export async function purgeDeletedSpaces({ database }: Services, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeDeletedSpaces(services: Services, now: Date, signal?: AbortSignal): Promise<number> {
+  const { database } = services;
   const due = { deletedAt: { lte: purgeLimit(now) } };
   let purged = 0;
   for (;;) {
@@ -81,7 +83,9 @@ export async function purgeDeletedSpaces({ database }: Services, now: Date, sign
       signal?.throwIfAborted();
       // One transaction each: the rows of a large space are many.
       await inTransaction(database, async (tx) => {
+        const uninstalled = await uninstalledFrom(tx, [id]);
         const { count } = await tx.space.deleteMany({ where: { id, ...due } });
+        await recordEvents(tx, services, ...endedIn(uninstalled, organizationId));
         if (count > 0) await record(tx, { organizationId, actorId: null, action: 'space.purge', subject: id });
         purged += count;
       });

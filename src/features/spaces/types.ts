@@ -8,7 +8,15 @@ import { MergeRule, type MergeRulesShape, Organization } from '../people/organiz
 import { publishedAddress, visitorAuthOf } from '../sites/published-space.ts';
 import { organizationReference, parentReference } from './collections/above.ts';
 import { Collection } from './collections/types.ts';
-import { changeRequestCount, gitSyncOf, joinedParts, LOADS, openComments, type SyncedRepository } from './counts.ts';
+import {
+  changeRequestCount,
+  gitSyncOf,
+  joinedParts,
+  LOADS,
+  openComments,
+  type SyncedRepository,
+  visibilityOf,
+} from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -106,7 +114,12 @@ export const Space = builder.prismaObject('Space', {
     id: t.exposeID('id'),
     title: t.exposeString('title', { description: 'At most 50 characters.' }),
     emoji: t.exposeString('emoji', { description: 'May be empty.' }),
-    visibility: t.field({ type: SpaceVisibility, resolve: ({ visibility }) => visibility as never }),
+    visibility: t.field({
+      type: SpaceVisibility,
+      ahead: LOADS.publication,
+      description: 'That of the site that publishes it; of several, of the oldest one. `private`: none does.',
+      resolve: (space, _, context) => visibilityOf(context, space) as never,
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     deletedAt: t.expose('deletedAt', {

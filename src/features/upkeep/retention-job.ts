@@ -16,6 +16,21 @@ const BATCH = 1000;
 /** Git operations of a space that are kept whatever their age: an export looks among the last hundred for its own pushes. */
 const KEPT_OPERATIONS = 200;
 
+/** What was delivered to somebody outside, or was given up: so many days, and so many of each receiver. */
+const KEPT_DAYS = 30;
+export const KEPT_DELIVERIES = 10_000;
+
+/** Of a table of lanes: the old ones that are over; a day after, those that name readers of sites. */
+const oldDeliveries = (table: string): string => `SELECT d.ctid FROM "${table}" d
+  WHERE d."endedAt" < $1::timestamptz - CASE WHEN d."type" IN ('site_view', 'page_feedback') THEN interval '1 day'
+    ELSE interval '${KEPT_DAYS} days' END AND $2::int >= 0`;
+
+/** Those beyond the newest ones of their receiver: turns of a receiver rise by one. */
+const manyDeliveries = (table: string, lane: string, receiver: string): string => `SELECT d.ctid
+  FROM "${receiver}" r JOIN "${table}" d ON d."${lane}" = r."id" AND d."status" IN ('success', 'failed')
+    AND d."turn" <= r."eventTurn" - ${KEPT_DELIVERIES}
+  WHERE $1::timestamptz IS NOT NULL AND $2::int >= 0`;
+
 /** Rows to remove, by their place in the table; `$1` is now, `$2` the days that audit events are kept. */
 const KINDS = {
   /** The last event of each change request stays: it says how that is, to watchers that come back after a long time. */
@@ -28,6 +43,10 @@ const KINDS = {
   expiredTokens: {
     table: 'AccessToken',
     old: `SELECT t.ctid FROM "AccessToken" t WHERE t."expiresAt" < $1::timestamptz - interval '30 days' AND $2::int >= 0`,
+  },
+  integrationTokens: {
+    table: 'IntegrationToken',
+    old: `SELECT t.ctid FROM "IntegrationToken" t WHERE t."expiresAt" < $1::timestamptz AND $2::int >= 0`,
   },
   invitations: {
     table: 'Invitation',
@@ -46,6 +65,28 @@ const KINDS = {
     old: `SELECT o.ctid FROM "OutboxEvent" o WHERE o."createdAt" < $1::timestamptz - interval '7 days'
       AND NOT EXISTS (SELECT 1 FROM "OutboxDelivery" d
         WHERE d."subject" = o."subject" AND d."passed" < o."turn" AND d."wanted" >= o."turn") AND $2::int >= 0`,
+  },
+  /** What nobody has read for a month: a read makes it again. */
+  integrationContents: {
+    table: 'IntegrationContent',
+    old: `SELECT c.ctid FROM "IntegrationContent" c
+      WHERE greatest(c."computedAt", c."failedAt") < $1::timestamptz - interval '30 days' AND $2::int >= 0`,
+  },
+  /** They name visitors, and are handed on at once. */
+  outboxVisits: {
+    table: 'OutboxEvent',
+    old: `SELECT o.ctid FROM "OutboxEvent" o WHERE o."createdAt" < $1::timestamptz - interval '1 day'
+      AND o."kind" IN ('site_view', 'page_feedback') AND $2::int >= 0`,
+  },
+  integrationEvents: { table: 'IntegrationEvent', old: oldDeliveries('IntegrationEvent') },
+  manyIntegrationEvents: {
+    table: 'IntegrationEvent',
+    old: manyDeliveries('IntegrationEvent', 'installationId', 'IntegrationInstallation'),
+  },
+  webhookDeliveries: { table: 'WebhookDelivery', old: oldDeliveries('WebhookDelivery') },
+  manyWebhookDeliveries: {
+    table: 'WebhookDelivery',
+    old: manyDeliveries('WebhookDelivery', 'webhookId', 'Webhook'),
   },
   /** Readers that no server has had for long; what was left to deliver to them goes with them. */
   outboxReaders: {
@@ -77,9 +118,16 @@ export async function removeOldRecords(services: Services, now: Date, signal?: A
   const removed: Removals = {
     changeRequestEvents: 0,
     expiredTokens: 0,
+    integrationTokens: 0,
     invitations: 0,
     gitOperations: 0,
     outboxEvents: 0,
+    integrationContents: 0,
+    outboxVisits: 0,
+    integrationEvents: 0,
+    manyIntegrationEvents: 0,
+    webhookDeliveries: 0,
+    manyWebhookDeliveries: 0,
     outboxReaders: 0,
     auditEvents: 0,
   };

@@ -80,6 +80,12 @@ const REFUSALS: readonly Refusal[] = [
   { name: 'UnsupportedMediaType', status: '415', description: 'The body is not JSON.', of: hasBody },
   { name: 'TooManyRequests', status: '429', description: 'Too many requests.', headers: RETRY_AFTER, of: always },
   {
+    name: 'BadGateway',
+    status: '502',
+    description: 'The script of an integration failed, or answered what it should not.',
+    of: ({ path }) => path.endsWith('/render'),
+  },
+  {
     name: 'Unavailable',
     status: '503',
     description: 'A service that the server depends on is down.',

@@ -1,6 +1,7 @@
 /** How answers of a site are sent: with their version, compressed, and with what caches and browsers may do with them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, bodyFor, finished, type KeptAnswer } from './kept-pages.ts';
+import { takesNonce, withNonce, withoutPolicy } from './nonce.ts';
 import type { Visit } from './visit.ts';
 
 /** Sends an answer; 304 to who has it. */
@@ -11,12 +12,21 @@ export async function sendAnswer(
 ): Promise<FastifyReply> {
   const { headers } = request;
   reply.header('etag', answer.etag);
-  for (const [name, value] of Object.entries(answer.headers)) reply.header(name, value);
-  if (holds(headers['if-none-match'], answer.etag)) return reply.code(304).send();
-  const { body, encoding } = await bodyFor(answer, headers['accept-encoding'] as string | undefined);
+  const isHeld = holds(headers['if-none-match'], answer.etag);
+  const sent = takesNonce(answer.headers) ? ofItsOwn(answer, isHeld) : answer;
+  for (const [name, value] of Object.entries(sent.headers)) reply.header(name, value);
+  if (isHeld) return reply.code(304).send();
+  const { body, encoding } = await bodyFor(sent, headers['accept-encoding'] as string | undefined);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.code(answer.status).header('content-type', answer.type).send(body);
 }
+
+/** An answer that nobody else gets in this form: with a nonce. */
+const ofItsOwn = (answer: KeptAnswer, isHeld: boolean): KeptAnswer => ({
+  ...answer,
+  ...(isHeld ? { headers: withoutPolicy(answer.headers) } : withNonce(answer.headers, answer.body)),
+  compressed: new Map(),
+});
 
 /** The same for one that nobody else gets. */
 export const sendOnce = (request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> =>

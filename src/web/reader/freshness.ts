@@ -5,13 +5,14 @@
  */
 import type { Database } from '../../db/database.ts';
 import { Gathering } from '../../db/gathering.ts';
+import { CONTENT_STATE } from '../../features/integrations/content/stored.ts';
 
 /**
  * What a page can be made of: `site`, `space`, the stored specification of an API (`organization name`), a `user` whom it names;
- * whether an organization uses the server's `engine`; and the places where an organization has proxies show sites, which decide what an
+ * what a source of an integration has made in a space (`content space slot`); whether an organization uses the server's `engine`; and the places where an organization has proxies show sites, which decide what an
  * address under a name of its own leads to.
  */
-export type SourceKind = 'site' | 'space' | 'spec' | 'user' | 'places' | 'engine';
+export type SourceKind = 'site' | 'space' | 'spec' | 'user' | 'places' | 'engine' | 'content';
 
 /** Names a source: `space 7Hq…`. */
 export type SourceKey = `${SourceKind} ${string}`;
@@ -36,6 +37,10 @@ const READ = `
     FROM unnest($5::text[]) AS q("organization")
   UNION ALL
   SELECT 'engine ' || e."id", e."ai"::text FROM "Organization" e WHERE e."id" = ANY($7::text[])
+  UNION ALL
+  SELECT 'content ' || c."spaceId" || ' ' || c."slot", ${CONTENT_STATE}
+    FROM unnest($8::text[], $9::text[]) AS q("space", "slot")
+    JOIN "IntegrationContent" c ON c."spaceId" = q."space" AND c."slot" = q."slot"
   UNION ALL
   SELECT 'user ' || u."id", u."displayName" FROM "User" u WHERE u."id" = ANY($6::text[])`;
 
@@ -80,20 +85,25 @@ function paramsOf(keys: ReadonlySet<SourceKey>): string[][] {
   const places: string[] = [];
   const users: string[] = [];
   const engines: string[] = [];
+  const contentSpaces: string[] = [];
+  const slots: string[] = [];
   for (const key of keys) {
-    const [kind = '', id = ''] = key.split(' ', 2);
+    const [kind = '', id = '', slot = ''] = key.split(' ', 3);
     if (kind === 'site') sites.push(id);
     else if (kind === 'space') spaces.push(id);
     else if (kind === 'places') places.push(id);
     else if (kind === 'user') users.push(id);
     else if (kind === 'engine') engines.push(id);
-    else {
+    else if (kind === 'content') {
+      contentSpaces.push(id);
+      slots.push(slot);
+    } else {
       organizations.push(id);
       // A name may have spaces.
       names.push(key.slice(kind.length + id.length + 2));
     }
   }
-  return [sites, spaces, organizations, names, places, users, engines];
+  return [sites, spaces, organizations, names, places, users, engines, contentSpaces, slots];
 }
 
 /** A space as its state has it. */

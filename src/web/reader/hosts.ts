@@ -25,6 +25,7 @@ const OWN_PATHS = new Set([
   'pdf',
   'sites',
   'reference',
+  'integrations',
   'healthz',
   'readyz',
   'metrics',

@@ -91,6 +91,6 @@ export const html = (status: number, text: string, visit: Visit, site: SiteModel
   body: Buffer.from(text),
   headers: {
     ...cacheHeaders(visit, shown ? [shown.subject.siteSpace.spaceId] : [], 'accept, accept-encoding'),
-    ...securityHeaders(site.settings, shown?.connects),
+    ...securityHeaders(site.settings, { connects: shown?.connects, scripts: site.scripts }),
   },
 });

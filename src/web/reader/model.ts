@@ -2,6 +2,7 @@
  * What the pages of a published site show, as values: templates (`templates/`) know nothing else. All addresses are finished: of this
  * site relative to the host (`/sites/docs/guide`), of other places absolute.
  */
+import type { SiteScript } from '../../features/integrations/sites/scripts.ts';
 import type { Settings } from '../../features/sites/customization/settings.ts';
 
 /** A site for readers who see the same of it. */
@@ -24,6 +25,8 @@ export interface SiteModel {
   change: { number: number; subject: string; href: string } | null;
   home: string;
   icon: { light: string; dark: string } | { emoji: string } | null;
+  /** Of integrations. */
+  scripts: readonly SiteScript[];
   /** At most one section needs no tabs: then this is empty. */
   tabs: readonly TabModel[];
   header: readonly HeaderLinkModel[];

@@ -6,6 +6,7 @@ import type { EmbedFacts } from '../../engine/markdown/html/sources.ts';
 import { embedOf } from '../../features/content/embeds/stored.ts';
 import { apiFacts } from '../../features/content/openapi/api-facts.ts';
 import { type IconStyle, iconSvg } from '../icons.ts';
+import { drawnBlocks } from './drawn-blocks.ts';
 import type { SourceKey } from './freshness.ts';
 import type { Making } from './making.ts';
 
@@ -18,16 +19,22 @@ const MAX_EMBEDS = 50;
 export async function pageFacts(
   making: Making,
   names: Names,
-  { organizationId, style, icons }: { organizationId: string; style: IconStyle; icons: readonly string[] },
-): Promise<Pick<Found, 'icons' | 'embeds' | 'operations' | 'models'>> {
+  {
+    organizationId,
+    spaceId,
+    style,
+    icons,
+  }: { organizationId: string; spaceId: string; style: IconStyle; icons: readonly string[] },
+): Promise<Pick<Found, 'icons' | 'embeds' | 'operations' | 'models' | 'drawn'>> {
   const specs = [...names.operations, ...names.models].flatMap(({ ref }) => (ref.kind === 'openapi' ? [ref.spec] : []));
   // Noted before they are read: a version that comes meanwhile makes the page again.
   await making.note([...new Set(specs)].map((spec): SourceKey => `spec ${organizationId} ${spec}`));
-  const [embeds, facts] = await Promise.all([
+  const [embeds, facts, drawn] = await Promise.all([
     embedsOf(making, organizationId, names.embeds.slice(0, MAX_EMBEDS)),
     apiFacts(making.visit.context, organizationId, names),
+    drawnBlocks(making, names.drawn, { organizationId, spaceId }),
   ]);
-  return { embeds, ...facts, icons: picturesOf([...names.icons, ...icons], style) };
+  return { embeds, drawn, ...facts, icons: picturesOf([...names.icons, ...icons], style) };
 }
 
 function picturesOf(names: readonly string[], style: IconStyle): Map<string, string> {

@@ -142,7 +142,7 @@ async function find(
     places,
     includes: new Map(),
     included: new Map(),
-    ...(await pageFacts(making, names, { organizationId, style: styling.icons, icons })),
+    ...(await pageFacts(making, names, { organizationId, spaceId, style: styling.icons, icons })),
     search: `${making.visit.base}~/search?q=`,
     labels: blockLabels(language, internationalization.locale),
     ...(language !== null && { language }),

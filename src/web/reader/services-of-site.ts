@@ -80,6 +80,6 @@ async function sendSearch(request: FastifyRequest, reply: FastifyReply, visit: V
   }
   const model = await missingModel(new Making(visit, freshness), undefined);
   const text = searchHtml({ ...model, answer }, assetsFor(visit, model.site));
-  const all = { ...headers, ...securityHeaders(model.site.settings) };
+  const all = { ...headers, ...securityHeaders(model.site.settings, { scripts: model.site.scripts }) };
   return sendOnce(request, reply, { status: 200, type: HTML, body: Buffer.from(text), headers: all });
 }

@@ -15,6 +15,7 @@ import type { Making } from './making.ts';
 import type { LinkModel, SiteModel, TabModel } from './model.ts';
 import { placesOf } from './references.ts';
 import { baseOfSpace } from './shown-change.ts';
+import { siteScripts } from './site-scripts.ts';
 import { siteSettings } from './site-settings.ts';
 import type { Visit } from './visit.ts';
 
@@ -52,6 +53,7 @@ export async function siteModel(making: Making, siteSpace: SiteSpace | null): Pr
     change: visit.change && { number: visit.change.number, subject: visit.change.subject, href: visit.change.app },
     home: (header.primaryLink && hrefOf(header.primaryLink)) ?? base,
     icon: favicon.icon ?? (emoji === undefined ? null : { emoji }),
+    scripts: await siteScripts(visit),
     tabs: tabsOf(visit, siteSpace),
     header: header.links.flatMap(({ title, to, links, style = 'link' }) => {
       const href = to ? hrefOf(to) : undefined;

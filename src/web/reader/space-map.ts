@@ -1,7 +1,7 @@
 /** The pages of a space as a reader sees them, to find them by path and by id, and to show them beside the text. */
 import { emojiOf } from '../../engine/markdown/emoji.ts';
 import { inReadingOrder, type PageNode } from '../../engine/revisions/page-tree.ts';
-import { computedFrom } from '../../features/content/computed.ts';
+import { computedFrom, type MadePage } from '../../features/content/computed.ts';
 import { type OpenContent, open, revisionById } from '../../features/content/reading.ts';
 import { seenTree } from '../../features/content/references-for-reader.ts';
 import { encodedPath } from '../../features/sites/redirects/target.ts';
@@ -109,14 +109,18 @@ async function mapOf(content: OpenContent): Promise<SpaceMap> {
         made.set(node.page.id, computed.markdown);
         const spec = specOf(node.page);
         if (spec !== undefined) sources.set(`spec ${row.organizationId} ${spec}`, computed.seed ?? '');
-        for (const { page, markdown } of computed.pages) {
-          made.set(page.id, markdown);
-          children.push({ page, path: `${node.path}/${page.slug}`, children: [] });
-        }
+        if (computed.state) sources.set(computed.state.key as SourceKey, computed.state.text);
+        for (const below of computed.pages) children.push(nodeOf(below, node.path));
       }
       result.push({ ...node, children });
     }
     return result;
+  }
+
+  /** A page that is made, with those below it. */
+  function nodeOf({ page, markdown, path, pages }: MadePage, root: string): PageNode {
+    made.set(page.id, markdown);
+    return { page, path: `${root}/${path}`, children: pages.map((below) => nodeOf(below, root)) };
   }
 }
 

@@ -134,7 +134,7 @@ export async function arrive(services: Services, request: FastifyRequest, url: U
   };
   let admitted: Awaited<ReturnType<typeof admittance>>;
   try {
-    admitted = await admittance(requested, publication, visitor, { secrets, redirectOnError: false });
+    admitted = await admittance(requested, publication, visitor, { secrets, config, redirectOnError: false });
   } catch (error) {
     if (error instanceof ApiError && error.code === 'UNAUTHENTICATED') return { kind: 'refused', reason: 'visitor' };
     throw error;

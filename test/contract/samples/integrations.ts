@@ -1,3 +1,5 @@
+import { inTransaction } from '../../../src/db/transaction.ts';
+import { issueToken } from '../../../src/features/integrations/tokens.ts';
 import { newId } from '../../../src/ids.ts';
 import type { Samples } from '../call.ts';
 import type { World } from '../world.ts';
@@ -42,6 +44,23 @@ async function inASite(world: World) {
   const site = await world.make.site(world.organization);
   await world.make.bound(path.installationId, { site });
   return { ...path, siteId: site.id };
+}
+
+/** A block in a page of a space. */
+async function drawing(world: World) {
+  const { integrationName, spaceId } = await inASpace(world);
+  const context = { type: 'document', theme: 'light', spaceId, editable: false };
+  return { path: { integrationName }, asked: { componentId: 'board', props: { height: 3 }, context } };
+}
+
+/** The integration itself; what else is asked of this person is asked of the administrator. */
+async function itself(world: World, integrationName: string) {
+  const { prisma } = world.server.services.database;
+  const { id: integrationId } = await prisma.integration.findUniqueOrThrow({ where: { name: integrationName } });
+  const issued = await inTransaction(world.server.services.database, (tx) =>
+    issueToken(tx, { integrationId, installationId: null }),
+  );
+  return { ...world.people.admin, token: issued.token };
 }
 
 const own = ({ organization }: World) => ({ organizationId: organization.id });
@@ -132,4 +151,25 @@ export const INTEGRATIONS: Samples = {
     body: { configuration: { channel: 'docs' } },
   }),
   [`DELETE ${INSTALLATION}/sites/{siteId}`]: async (world) => ({ path: await inASite(world) }),
+  [`POST ${INSTALLATION}/tokens`]: async (world) => {
+    const path = await anInstallation(world);
+    return { path, by: await itself(world, path.integrationName) };
+  },
+  [`POST ${INTEGRATION}/render`]: async (world) => {
+    const { path, asked } = await drawing(world);
+    return { path, body: asked };
+  },
+  [`GET ${INTEGRATION}/render`]: async (world) => {
+    const { path, asked } = await drawing(world);
+    return { path, query: { request: JSON.stringify(asked) } };
+  },
+  [`POST ${INTEGRATION}/tasks`]: async (world) => ({
+    path: await anIntegration(world),
+    body: { task: { type: 'sync' }, schedule: 60 },
+  }),
+  [`PUT ${INTEGRATION}/dev`]: async (world) => ({
+    path: await anIntegration(world),
+    body: { tunnelUrl: 'https://tunnel.example.com', all: true },
+  }),
+  [`DELETE ${INTEGRATION}/dev`]: async (world) => ({ path: await anIntegration(world) }),
 };

@@ -16,6 +16,14 @@ async function anInvitation({ server, organization, people, make }: World) {
   return { by, inviteId: invitation.id as string };
 }
 
+/** The path of an invite by link. */
+async function aLink({ server, organization, people }: World, body: object = { role: 'read' }) {
+  const path = `/v1/orgs/${organization.id}/link-invites`;
+  const { status, body: link } = await server.as(people.admin.token).post(path, body);
+  if (status !== 201) throw new Error(`The link answered ${status}`);
+  return { organizationId: organization.id, inviteId: link.id as string };
+}
+
 export const MEMBERS: Samples = {
   'GET /v1/orgs/{organizationId}/members': async (world) => ({
     path: own(world),
@@ -37,6 +45,7 @@ export const MEMBERS: Samples = {
     await world.aTeam([member]);
     return { path: { ...own(world), userId: member.id } };
   },
+  'POST /v1/orgs/{organizationId}/ping': async (world) => ({ path: own(world) }),
   'POST /v1/orgs/{organizationId}/invites': async (world) => {
     invited += 1;
     return { path: own(world), body: { emails: [`invited-${invited}@example.com`], role: 'edit', sso: false } };
@@ -53,5 +62,21 @@ export const MEMBERS: Samples = {
     const { inviteId } = await anInvitation(world);
     return { path: { ...own(world), inviteId } };
   },
+  'GET /v1/orgs/{organizationId}/link-invites': async (world) => {
+    await aLink(world);
+    return { path: own(world) };
+  },
+  'POST /v1/orgs/{organizationId}/link-invites': async (world) => ({
+    path: own(world),
+    body: { level: 'edit', space: (await world.aSpace()).id },
+  }),
+  'GET /v1/orgs/{organizationId}/link-invites/{inviteId}': async (world) => ({
+    path: await aLink(world, { level: 'read', collection: (await world.aCollection()).id }),
+  }),
+  'PATCH /v1/orgs/{organizationId}/link-invites/{inviteId}': async (world) => ({
+    path: await aLink(world),
+    body: { role: 'edit', maxUses: 5 },
+  }),
+  'DELETE /v1/orgs/{organizationId}/link-invites/{inviteId}': async (world) => ({ path: await aLink(world) }),
   'GET /v1/user/invites': async (world) => ({ path: {}, by: (await anInvitation(world)).by }),
 };

@@ -121,7 +121,10 @@ describe('live edits', () => {
       { type: 'create_page', title: 'x', fields: { icon: 'x'.repeat(51) } },
       'changes[0].fields.icon must have at most 50 characters',
     ],
-    [{ type: 'create_page', title: 'x', pageType: 'book' }, 'changes[0].pageType must be one of document, group, link'],
+    [
+      { type: 'create_page', title: 'x', pageType: 'book' },
+      'changes[0].pageType must be one of document, group, link, computed',
+    ],
     [{ type: 'insert_files', files: [] }, 'changes[0].files must have at least 1 entry'],
     [{ type: 'fly' }, expect.stringMatching(/^changes\[0\]\.type must be one of create_page, update_page, /)],
     ['fly', 'changes[0] must be an object'],

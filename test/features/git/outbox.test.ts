@@ -30,15 +30,18 @@ async function aSpace() {
 test('an import begins, moves the content and is completed, in this order', async () => {
   const repository = await git.aRepository({ 'README.md': '# Here\n' });
   const { id, client, recorded, by } = await aSpace();
+  const { body: before } = await client.get(`/v1/spaces/${id}`);
   const { operation } = await importInto(client, id, repository.url);
   const { body: space } = await client.get(`/v1/spaces/${id}`);
   const same = { ...by, operationId: operation.id, operation: 'import' };
   expect(await recorded()).toEqual([
-    { kind: 'space_gitsync_started', ...same },
+    { kind: 'space_gitsync_started', ...same, primaryRevisionId: before.revision, syncedCommitId: null },
     expect.objectContaining({ kind: 'space_content_updated', revisionId: space.revision }),
     {
       kind: 'space_gitsync_completed',
       ...same,
+      primaryRevisionId: space.revision,
+      syncedCommitId: null,
       state: 'completed',
       commitId: expect.stringMatching(/^[0-9a-f]{40}$/),
       revisionId: space.revision,

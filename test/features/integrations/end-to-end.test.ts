@@ -1,6 +1,7 @@
 /** A script in the runtime, from its publication to what it does over the API with its own token. */
 import { expect, test } from 'vitest';
 import { untilJobsAreDone } from '../../support/jobs.ts';
+import { scriptProblem } from '../../support/script-problem.ts';
 import { aServer } from '../../support/server.ts';
 
 /** Tells of each event by changing its installation, and writes a page into a space that it is installed in. */
@@ -29,7 +30,7 @@ async function handle(request) {
 
 test('a script is installed, takes its events, and writes into the space that it is installed in', async ({ skip }) => {
   const server = await aServer({ INTEGRATIONS: 'on' });
-  const problem = server.services.scripts.problem();
+  const problem = await scriptProblem(server);
   skip(problem !== null, `Scripts cannot run here: ${problem}`);
   const organization = await server.make.organization();
   const admin = server.as((await server.make.member(organization, 'admin')).token);

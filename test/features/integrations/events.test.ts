@@ -38,8 +38,27 @@ const done = () => untilJobsAreDone(server.services.database);
 const types = () => played.calls.map(({ event }) => event.type);
 const eventsOf = async (name: string) => (await admin.get(`/v1/integrations/${name}/events`)).body.items;
 
-/** The pause of the pending event is over. */
-const due = () => server.services.database.prisma.integrationEvent.updateMany({ data: { dueAt: new Date(0) } });
+/** What a pause after a failure is shorter than, and what is left of the lease of an attempt that is being made is not. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Delivers what is pending, next to the server, which may have taken any of it: pauses after failures are cut short, attempts that are
+ * being made are left to the server. Resolves when nothing is pending.
+ */
+async function untilEnded(installationId: string): Promise<void> {
+  const { prisma } = server.services.database;
+  const pending = { installationId, status: 'pending' };
+  await expect
+    .poll(async () => {
+      await prisma.integrationEvent.updateMany({
+        where: { ...pending, dueAt: { lt: new Date(Date.now() + LONGEST_PAUSE_MS) } },
+        data: { dueAt: new Date(0) },
+      });
+      await deliverNext(server.services, installationId, new AbortController().signal);
+      return prisma.integrationEvent.count({ where: pending });
+    })
+    .toBe(0);
+}
 
 test('a setup that the script takes makes the installation active, then the bindings', async () => {
   const { name, path, id } = await installed({ secrets: { KEY: 'of the script' } });
@@ -84,52 +103,49 @@ test('an event that fails comes again with the same id, and those behind it wait
   const { name, path, id } = await installed();
   await admin.patch(path, { externalIds: ['one'] });
   await untilFirstAttempt();
-  expect(types()).toEqual(['installation_setup']);
-  const [, first] = await eventsOf(name);
-  expect(first.status).toBe('pending');
+  const [second, first] = await eventsOf(name);
+  expect([first.status, second.status]).toEqual(['pending', 'pending']);
   const { body } = await admin.graphql(
     `query ($name: ID!, $id: ID!) { integrationEvent(integrationName: $name, eventId: $id) { event { attempts error } } }`,
     { name, id: first.id },
   );
-  expect(body.data.integrationEvent.event).toEqual({ attempts: 1, error: expect.stringContaining('500') });
+  expect(body.data.integrationEvent.event).toMatchObject({ error: expect.stringContaining('500') });
+  const attempts = body.data.integrationEvent.event.attempts as number;
+  expect(attempts).toBeGreaterThan(0);
   played.answer(() => 200);
-  await due();
-  for (;;) if ((await deliverNext(server.services, id, new AbortController().signal)) !== 'delivered') break;
-  expect(types()).toEqual(['installation_setup', 'installation_setup', 'installation_setup']);
-  const ids = played.calls.map(({ event }) => event.eventId);
-  expect(ids[0]).toBe(ids[1]);
-  expect(ids[2]).not.toBe(ids[1]);
+  await untilEnded(id);
+  const told = played.calls.map(({ event }) => event.eventId);
+  expect(told.length).toBeGreaterThan(attempts + 1);
+  expect(told).toEqual([...told.slice(0, -1).map(() => first.id), second.id]);
+  expect((await eventsOf(name)).map(({ status }: any) => status)).toEqual(['success', 'success']);
 });
 
-const untilFirstAttempt = async () => {
-  for (let tries = 0; tries < 400 && played.calls.length === 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  // Its outcome is stored after the call.
-  await server.services.database.prisma.$queryRaw`SELECT 1`;
-  for (let tries = 0; tries < 400; tries += 1) {
-    const failed = await server.services.database.prisma.integrationEvent.count({ where: { error: { not: null } } });
-    if (failed > 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-};
+/** The first event has been tried, and what came of it is stored. */
+const untilFirstAttempt = () =>
+  expect
+    .poll(() => server.services.database.prisma.integrationEvent.count({ where: { error: { not: null } } }))
+    .toBeGreaterThan(0);
 
 test('after a day it has failed, and the next one follows; it can be tried again by hand', async () => {
   played.answer(() => 500);
   const { name, path, id } = await installed();
   await untilFirstAttempt();
+  const [{ id: first }] = await eventsOf(name);
+  played.answer(({ event }) => (event.eventId === first ? 500 : 200));
   await admin.patch(path, { externalIds: ['one'] });
-  const { prisma } = server.services.database;
-  const first = await prisma.integrationEvent.findFirstOrThrow({ where: { installationId: id, turn: 1 } });
-  await prisma.integrationEvent.update({
-    where: { id: first.id },
-    data: { triedSince: new Date(Date.now() - 86_500_000), dueAt: new Date(0) },
+  expect((await eventsOf(name)).map(({ status }: any) => status)).toEqual(['pending', 'pending']);
+  await server.services.database.prisma.integrationEvent.update({
+    where: { id: first },
+    data: { triedSince: new Date(Date.now() - 86_500_000) },
   });
-  const signal = new AbortController().signal;
-  expect(await deliverNext(server.services, id, signal)).toBe('delivered');
-  played.answer(() => 200);
-  expect(await deliverNext(server.services, id, signal)).toBe('delivered');
+  await untilEnded(id);
   const [second, failed] = await eventsOf(name);
   expect([failed.status, second.status]).toEqual(['failed', 'success']);
+  expect(failed.id).toBe(first);
+  const told = played.calls.map(({ event }) => event.eventId);
+  expect(told.at(-1)).toBe(second.id);
+  expect(new Set(told.slice(0, -1))).toEqual(new Set([first]));
+  played.answer(() => 200);
   const { body } = await admin.graphql(
     `mutation ($name: ID!, $id: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $id) { status } }`,
     { name, id: failed.id },
@@ -260,12 +276,44 @@ describe('the token of an installation', () => {
     await watcher.stop();
   });
 
-  test('gets no scopes of a later version by itself', async () => {
-    const { name, path, client } = await withToken(['space:metadata:read']);
+  test('gets no scopes of a later version by itself, but when they are accepted', async () => {
+    const { name, path, id, client } = await withToken(['space:metadata:read']);
     const space = await server.make.space(organization);
     await admin.patch(path, { space_selection: 'all' });
     await admin.post(`/v1/integrations/${name}`, { scopes: ['space:content:read'] });
     expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(403);
     expect((await client.get(`/v1/spaces/${space.id}`)).status).toBe(403);
+    const accept = (scopes: string[], by = admin) =>
+      by.graphql(
+        `mutation ($name: ID!, $id: ID!, $scopes: [IntegrationScope!]!) {
+           acceptIntegrationScopes(integrationName: $name, installationId: $id, scopes: $scopes) { acceptedScopes requestedScopes } }`,
+        { name, id, scopes },
+      );
+    const codeOf = async (answer: ReturnType<typeof accept>) => (await answer).body.errors?.[0].extensions.code;
+    const writer = server.as((await server.make.member(organization, 'create')).token);
+    const content = { value: 'space_content_read', other: 'space_content_write' };
+    expect(await codeOf(accept([content.value], client))).toBe('FORBIDDEN');
+    expect(await codeOf(accept([content.value], writer))).toBe('FORBIDDEN');
+    expect(await codeOf(accept([content.other]))).toBe('BAD_USER_INPUT');
+    expect(await codeOf(accept([]))).toBe('BAD_USER_INPUT');
+    expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(403);
+    const told = played.calls.length;
+    const { body } = await accept([content.value]);
+    expect(body.data.acceptIntegrationScopes).toEqual({
+      acceptedScopes: ['space_metadata_read', content.value],
+      requestedScopes: [],
+    });
+    expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(200);
+    await done();
+    expect(types().slice(told)).toContain('installation_setup');
+    await accept([content.value]);
+    await done();
+    const { prisma } = server.services.database;
+    expect(await prisma.auditEvent.count({ where: { action: 'integration.scopes', subject: id } })).toBe(1);
+    // What is not declared any more ends, and is accepted still when it comes back.
+    await admin.post(`/v1/integrations/${name}`, { scopes: ['space:metadata:read'] });
+    expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(403);
+    await admin.post(`/v1/integrations/${name}`, { scopes: ['space:content:read', 'space:content:write'] });
+    expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 /** Records that used to be kept for ever, whatever became of what they are about. */
-import { beforeAll, expect, test } from 'vitest';
-import { removeOldRecords } from '../../../src/features/upkeep/retention-job.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { KEPT_DELIVERIES, removeOldRecords } from '../../../src/features/upkeep/retention-job.ts';
 import { newId } from '../../../src/ids.ts';
 import { problemsOf } from '../../support/invariants.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -92,4 +92,87 @@ test('events of the outbox go after 7 days once every reader has passed them, re
   ]);
   expect(await removeOldRecords(server.services, later(39))).toMatchObject({ outboxReaders: 1 });
   expect(await removeOldRecords(server.services, later(39))).toMatchObject({ outboxEvents: 2 });
+});
+
+describe('events for receivers outside', () => {
+  async function receivers() {
+    const organization = await server.make.organization();
+    const { name, id: integrationId } = await server.make.integration(organization);
+    const { id: installationId } = await server.make.installation(name, organization);
+    const organizationId = organization.id;
+    const webhook = await db().webhook.create({
+      data: { id: newId(), organizationId, url: 'https://hooks.test/', secret: new Uint8Array(1), types: [] },
+    });
+    const endedAt = new Date();
+    const event = (turn: number, more: object = {}) => ({
+      id: newId(),
+      organizationId,
+      turn,
+      type: 'space_created',
+      payload: {},
+      status: 'success',
+      endedAt,
+      ...more,
+    });
+    return {
+      installationId,
+      webhookId: webhook.id,
+      async add(turn: number, more: object = {}) {
+        await db().integrationEvent.create({ data: { ...event(turn, more), integrationId, installationId } });
+        await db().webhookDelivery.create({ data: { ...event(turn, more), webhookId: webhook.id } });
+      },
+      left: async () => ({
+        events: (await db().integrationEvent.findMany({ where: { installationId }, orderBy: { turn: 'asc' } })).map(
+          ({ turn }) => turn,
+        ),
+        deliveries: (
+          await db().webhookDelivery.findMany({ where: { webhookId: webhook.id }, orderBy: { turn: 'asc' } })
+        ).map(({ turn }) => turn),
+      }),
+    };
+  }
+
+  test('go 30 days after they are over, those that name visitors after one; what is pending stays', async () => {
+    const { add, left } = await receivers();
+    await db().integrationEvent.deleteMany();
+    await add(2);
+    await add(3, { type: 'site_view' });
+    await add(4, { status: 'pending', endedAt: null });
+    await add(5, { status: 'failed', type: 'page_feedback' });
+    await removeOldRecords(server.services, later(0.9));
+    expect(await left()).toEqual({ events: [2, 3, 4, 5], deliveries: [2, 3, 4, 5] });
+    await removeOldRecords(server.services, later(1.1));
+    expect(await left()).toEqual({ events: [2, 4], deliveries: [2, 4] });
+    await removeOldRecords(server.services, later(29));
+    expect(await left()).toEqual({ events: [2, 4], deliveries: [2, 4] });
+    await removeOldRecords(server.services, later(31));
+    expect(await left()).toEqual({ events: [4], deliveries: [4] });
+  });
+
+  test('are as many as are kept of each receiver, the newest, and what is pending', async () => {
+    const { add, left, installationId, webhookId } = await receivers();
+    await db().integrationEvent.deleteMany();
+    await add(1, { status: 'pending', endedAt: null });
+    await add(2);
+    await add(3, { status: 'failed' });
+    await add(4);
+    const eventTurn = KEPT_DELIVERIES + 3;
+    await db().integrationInstallation.update({ where: { id: installationId }, data: { eventTurn } });
+    await db().webhook.update({ where: { id: webhookId }, data: { eventTurn } });
+    expect(await removeOldRecords(server.services, new Date())).toMatchObject({
+      manyIntegrationEvents: 2,
+      manyWebhookDeliveries: 2,
+    });
+    expect(await left()).toEqual({ events: [1, 4], deliveries: [1, 4] });
+  });
+});
+
+test('what readers of sites did leaves the outbox after a day', async () => {
+  await db().outboxEvent.createMany({
+    data: ['site_view', 'site_updated'].map((kind, at) => ({ subject: 'site:a', turn: at + 1, kind, data: {} })),
+  });
+  expect(await removeOldRecords(server.services, later(0.9))).toMatchObject({ outboxVisits: 0 });
+  expect(await removeOldRecords(server.services, later(1.2))).toMatchObject({ outboxVisits: 1 });
+  const left = await db().outboxEvent.findMany({ where: { subject: 'site:a' } });
+  expect(left.map(({ kind }) => kind)).toEqual(['site_updated']);
 });

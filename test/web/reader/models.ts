@@ -91,6 +91,7 @@ export const aSite = (changes: Partial<SiteModel> = {}): SiteModel => ({
     change: null,
     home: '/sites/docs/',
     icon: { emoji: '2693' },
+    scripts: [],
   },
   tabs: [
     tab('Guides', { isCurrent: true, icon: 'book-open' }),

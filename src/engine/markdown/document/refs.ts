@@ -4,8 +4,11 @@
  */
 import type { ContentRef } from './types.ts';
 
-/** Ids as `newId` makes them: an address of another kind rarely looks like one. */
-const ID = '[0-9A-Za-z]{20}';
+/**
+ * Ids as `newId` makes them: an address of another kind rarely looks like one. Pages that are made on reading have a key behind the id of
+ * the page that they are below.
+ */
+const ID = '[0-9A-Za-z]{20}(?:-[0-9a-f]{12})?';
 const OWN = new RegExp(
   `^(?:/spaces/(${ID}))?/(pages|files|reusable-contents)/(${ID})(?:#(.+))?$|^/(spaces|collections|users)/(${ID})$`,
   's',

@@ -4,10 +4,12 @@ import { headingParts, plainText } from '../document/headings.ts';
 import type { Block, ContentRef, Data } from '../document/types.ts';
 import { cardOf, showEmbed, showFileLink, showPageLink } from './cards.ts';
 import { diagram, showCode } from './code.ts';
+import { drawContentKit } from './contentkit.ts';
 import { addClass, h, rawHtml } from './element.ts';
 import { showImage, showImages } from './figures.ts';
 import { decoration } from './icons.ts';
 import { showInlines } from './inlines.ts';
+import { drawnName } from './names.ts';
 import { showModels, showOperation } from './operation.ts';
 import type { Rendering } from './render.ts';
 import { type BlockChange, GONE } from './sources.ts';
@@ -167,13 +169,15 @@ function listItem({ data, nodes }: Block, rendering: Rendering): Element {
   return h('li', { className: ['doc-task'] }, box, h('div', {}, content));
 }
 
-/** Blocks of integrations: diagrams are drawn, what has an address becomes a link to it. */
+/** Blocks of integrations: diagrams are drawn, and what the integration draws; else what has an address becomes a link to it. */
 function showIntegration(block: Block, rendering: Rendering): Shown {
   const { integration, block: kind, props } = block.data;
   const { content, url } = (props ?? {}) as Data;
   if (integration === 'mermaid' && typeof content === 'string' && content.trim() !== '')
     return diagram(content, rendering);
   const blocks = rendering.blocks(block.nodes as Block[]);
+  const drawn = rendering.sources.drawn?.(drawnName(block.data));
+  if (drawn) return [drawContentKit(drawn, rendering), ...blocks];
   const address = typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url) ? url : undefined;
   if (address === undefined || !rendering.sources.isPublished)
     return labelled(`${String(integration)}/${String(kind)}`, blocks, rendering);

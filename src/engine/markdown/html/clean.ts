@@ -90,8 +90,13 @@ export function cleanTree(root: Root, place: (url: string) => string | undefined
   return clean;
 }
 
-export const printHtml = (tree: Root | ElementContent[]): string =>
-  toHtml(Array.isArray(tree) ? { type: 'root', children: tree } : tree, { allowDangerousHtml: false });
+export const printHtml = (tree: Root | ElementContent[]): string => print(tree, false);
+
+/** The same of what `cleanTree` left: HTML in it is what this program printed (`printedHtml`), since none of a text's is left. */
+export const printClean = (tree: Root | ElementContent[]): string => print(tree, true);
+
+const print = (tree: Root | ElementContent[], allowDangerousHtml: boolean): string =>
+  toHtml(Array.isArray(tree) ? { type: 'root', children: tree } : tree, { allowDangerousHtml });
 
 type Nodes = Root['children'];
 

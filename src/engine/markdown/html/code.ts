@@ -2,10 +2,11 @@
 import type { Element } from 'hast';
 import { codeText } from '../document/code-blocks.ts';
 import type { Block } from '../document/types.ts';
-import { h } from './element.ts';
+import { h, printedHtml } from './element.ts';
 import { showInlines } from './inlines.ts';
 import { filled } from './labels.ts';
 import type { Rendering } from './render.ts';
+import type { CodeToken } from './sources.ts';
 
 /** What languages are called whose names are not just capitalized. */
 const LANGUAGES: ReadonlyMap<string, string> = new Map(
@@ -29,6 +30,27 @@ export function showCode(code: Block, rendering: Rendering): Element {
   if (language?.toLowerCase() === 'mermaid' && !rendering.sources.blockChanges?.has(code))
     return diagram(codeText(code), rendering, typeof title === 'string' ? title : undefined);
   const coloured = language === undefined ? undefined : rendering.sources.colours?.(codeText(code), language);
+  const folded = foldOf(code, rendering);
+  const className = [
+    'doc-code',
+    ...(lineNumbers === true || lineNumbers === 'true' ? ['doc-numbered'] : []),
+    ...(overflow === 'wrap' ? ['doc-wrap'] : []),
+    ...(fullWidth === true ? ['doc-full'] : []),
+  ];
+  const pre = h(
+    'pre',
+    { tabIndex: 0, ...(language && { dataLanguage: language }) },
+    linesOf(code, coloured, rendering),
+  );
+  return h('figure', { className, dataCopy: '' }, barOf(title, language), folded, pre);
+}
+
+function linesOf(code: Block, coloured: CodeToken[][] | undefined, rendering: Rendering): Element {
+  const { isPublished, blockChanges } = rendering.sources;
+  // As a tree, a page full of code is mostly these tokens: made, cleaned and printed one by one, they take half of its time. Nothing is
+  // placed at the lines of a page for readers, so they are printed here.
+  if (isPublished && !blockChanges?.has(code) && coloured?.length === code.nodes.length)
+    return rendering.owned.mark(h('code', {}), { children: [printedHtml(coloured.map(printLine).join(''))] });
   const lines = code.nodes.map((line, index) => {
     const tokens = coloured?.[index];
     const text = tokens
@@ -37,16 +59,16 @@ export function showCode(code: Block, rendering: Rendering): Element {
     const element = h('span', { className: ['doc-line'] }, text, '\n');
     return rendering.placed(line as Block, element);
   });
-  const folded = foldOf(code, rendering);
-  const className = [
-    'doc-code',
-    ...(lineNumbers === true || lineNumbers === 'true' ? ['doc-numbered'] : []),
-    ...(overflow === 'wrap' ? ['doc-wrap'] : []),
-    ...(fullWidth === true ? ['doc-full'] : []),
-  ];
-  const pre = h('pre', { tabIndex: 0, ...(language && { dataLanguage: language }) }, h('code', {}, lines));
-  return h('figure', { className, dataCopy: '' }, barOf(title, language), folded, pre);
+  return h('code', {}, lines);
 }
+
+const printLine = (tokens: readonly CodeToken[]): string =>
+  `<span class="doc-line">${tokens.map(printToken).join('')}\n</span>`;
+
+const printToken = ({ text, kind }: CodeToken): string =>
+  kind ? `<span class="doc-t-${kind}">${escaped(text)}</span>` : escaped(text);
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The title, and the name of the language. */
 function barOf(title: unknown, syntax: string | undefined): Element | undefined {

@@ -19,6 +19,9 @@ export const textNode = (value: string): Text => ({ type: 'text', value });
 /** HTML as the author wrote it: parsed and sanitized when the tree is complete (`clean.ts`). */
 export const rawHtml = (value: string): ElementContent => ({ type: 'raw', value }) as ElementContent;
 
+/** HTML that this program printed, with all signs of the text escaped. Only what is put into a clean tree (`owned.ts`) may have it. */
+export const printedHtml = rawHtml;
+
 /** The classes of an element, to be added to. */
 export function addClass(element: Element, name: string): void {
   const { className } = element.properties;

@@ -1,5 +1,5 @@
 /** What a Document names and does not hold: it has to be found before the Document is rendered. */
-import type { Block, ContentRef, Document } from '../document/types.ts';
+import type { Block, ContentRef, Data, Document } from '../document/types.ts';
 import { decodeReferences } from '../html-text.ts';
 import { modelNames } from './operation-names.ts';
 
@@ -17,7 +17,27 @@ export interface Names {
   /** Operations of an API, and models: what is asked of a specification. */
   operations: OperationName[];
   models: ModelsName[];
+  /** Blocks that integrations draw. */
+  drawn: DrawnName[];
 }
+
+/** A block of an integration: which one, and what the text says of it. */
+export interface DrawnName {
+  integration: string;
+  block: string;
+  props: Record<string, unknown>;
+}
+
+/** One name for blocks that are drawn alike. */
+export const drawnKey = ({ integration, block, props }: DrawnName): string =>
+  JSON.stringify([integration, block, props]);
+
+/** The block of an integration as it stands in a text. */
+export const drawnName = (data: Data): DrawnName => ({
+  integration: String(data['integration']),
+  block: String(data['block']),
+  props: (data['props'] ?? {}) as Record<string, unknown>,
+});
 
 export interface OperationName {
   ref: ContentRef;
@@ -63,6 +83,7 @@ export function namesIn({ nodes }: Document): Names {
     embeds: [...new Set(found.embeds)],
     operations: found.operations.slice(0, MAX_OPERATIONS),
     models: found.models.slice(0, MAX_OPERATIONS),
+    drawn: [...new Map(found.drawn.map((name) => [drawnKey(name), name])).values()],
   };
 }
 
@@ -83,10 +104,10 @@ function* referencesIn(value: unknown): Generator<ContentRef | string> {
   }
 }
 
-type Found = Pick<Names, 'includes' | 'embeds' | 'operations' | 'models'>;
+type Found = Pick<Names, 'includes' | 'embeds' | 'operations' | 'models' | 'drawn'>;
 
 function blocksOf(nodes: readonly Block[]): Found {
-  const found: Found = { includes: [], embeds: [], operations: [], models: [] };
+  const found: Found = { includes: [], embeds: [], operations: [], models: [], drawn: [] };
   const open = [...nodes].reverse();
   for (let block = open.pop(); block; block = open.pop()) {
     const { type, data } = block;
@@ -94,6 +115,7 @@ function blocksOf(nodes: readonly Block[]): Found {
     const [method, path] = [data['method'], data['path']];
     if (type === 'reusable-content') found.includes.push(ref);
     else if (type === 'embed') found.embeds.push(String(data['url'] ?? ''));
+    else if (type === 'integration' && data['integration'] !== 'mermaid') found.drawn.push(drawnName(data));
     else if (type === 'openapi-schemas') {
       const names = modelNames(data['schemas']);
       found.models.push({ ref, ...(names && { names }) });

@@ -11,15 +11,15 @@ import { turn } from '../../turn.ts';
 import { toDocument, toDocumentWithoutKeys } from '../document/read.ts';
 import type { Block, ContentRef, Document } from '../document/types.ts';
 import { type BlockDifference, blockDifference } from './block-difference.ts';
-import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
+import { cleanTree, plainPage, printClean, printHtml, visitElements } from './clean.ts';
 import { type Colouring, coloursFor } from './colours.ts';
 import { hasClass, textIn } from './element.ts';
 import { setFormulas } from './formulas.ts';
 import { levelHeadings } from './heading-levels.ts';
 import type { BlockLabels } from './labels.ts';
-import { modelsKey, operationKey, refKey } from './names.ts';
+import { type DrawnName, drawnKey, modelsKey, operationKey, refKey } from './names.ts';
 import { type Needs, renderWhole } from './render.ts';
-import type { EmbedFacts, LinkTarget, Sources } from './sources.ts';
+import type { DrawnBlock, EmbedFacts, LinkTarget, Sources } from './sources.ts';
 import { type Parts, partsOf } from './spots.ts';
 
 /** A piece of a page: one block, or several that belong together. */
@@ -74,6 +74,8 @@ export interface Found {
   icons?: ReadonlyMap<string, string>;
   /** By address. */
   embeds?: ReadonlyMap<string, EmbedFacts>;
+  /** By `drawnKey`: what an integration draws, as ContentKit. */
+  drawn?: ReadonlyMap<string, DrawnBlock>;
   /** By `operationKey` and `modelsKey`. */
   operations?: ReadonlyMap<string, ApiOperation>;
   models?: ReadonlyMap<string, readonly ApiModel[]>;
@@ -147,7 +149,7 @@ export async function renderRead(
   const pieces: Piece[] = [];
   for (const node of shown) {
     await turn();
-    pieces.push(found.isPublished ? { parts: [printHtml([node])], isChanged: false } : pieceOf(node));
+    pieces.push(found.isPublished ? { parts: [printClean([node])], isChanged: false } : pieceOf(node));
   }
   return {
     pieces,
@@ -164,6 +166,7 @@ export async function renderRead(
 function sourcesIn({
   icons,
   embeds,
+  drawn,
   operations,
   models,
   search,
@@ -174,6 +177,7 @@ function sourcesIn({
   return {
     ...(icons && { icon: (name: string) => icons.get(name) }),
     ...(embeds && { embed: (url: string) => embeds.get(url) }),
+    ...(drawn && { drawn: (name: DrawnName) => drawn.get(drawnKey(name)) }),
     ...(operations && { operation: (ref, method, path) => operations.get(operationKey(ref, method, path)) }),
     ...(models && { models: (ref, names) => models.get(modelsKey(ref, names)) }),
     ...(search !== undefined && {

@@ -2,12 +2,18 @@
  * Short code in colours, by highlight.js: its grammars are compiled in a few milliseconds, those of shiki in a hundred, which the first
  * page of a language would wait for. They are quadratic in what people write to harm: only short code comes here.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Emitter, HLJSApi } from 'highlight.js';
 import { grammarOf, loadGrammar } from './grammars.ts';
 import type { CodeToken } from './sources.ts';
 
 /** In UTF-16 units: at most a tenth of a second, whatever it says. */
 const MAX_CODE = 4000;
+
+/** Of this language, nothing goes on over a line that begins without a space: what does is no YAML. */
+const BY_TOP_LINES = 'yaml';
+/** So many pieces of a longer code, with turns of others between. */
+const MAX_PIECES = 4;
 
 /** The kinds of tokens by class; a class of two words counts by its first. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -44,12 +50,31 @@ const KINDS: Readonly<Record<string, string>> = {
 /** The lines of code in a language; undefined for what is too long, and for languages that it does not know. */
 export async function quickColours(code: string, syntax: string): Promise<CodeToken[][] | undefined> {
   const language = grammarOf(syntax);
-  if (language === undefined || code.length > MAX_CODE) return undefined;
+  const pieces = language === undefined ? undefined : piecesOf(code, language);
+  if (language === undefined || pieces === undefined) return undefined;
   opening ??= open();
   const highlighter = await opening;
   await loadGrammar(highlighter, language);
-  const { _emitter: lines } = highlighter.highlight(code, { language, ignoreIllegals: true });
-  return (lines as Lines).lines;
+  const lines: CodeToken[][] = [];
+  for (const [i, piece] of pieces.entries()) {
+    if (i > 0) await turn();
+    const { _emitter: found } = highlighter.highlight(piece, { language, ignoreIllegals: true });
+    for (const line of (found as Lines).lines) lines.push(line);
+  }
+  return lines;
+}
+
+/** The code in pieces of whole lines that are short enough, and coloured by themselves as they are together; undefined: it has none such. */
+function piecesOf(code: string, language: string): string[] | undefined {
+  if (code.length <= MAX_CODE) return [code];
+  if (language !== BY_TOP_LINES || code.length > MAX_CODE * MAX_PIECES) return undefined;
+  const pieces: string[] = [];
+  for (const part of code.split(/\n(?=[^\s#])/)) {
+    const last = pieces.at(-1);
+    if (last !== undefined && last.length + part.length < MAX_CODE) pieces[pieces.length - 1] = `${last}\n${part}`;
+    else pieces.push(part);
+  }
+  return pieces.length > MAX_PIECES || pieces.some(({ length }) => length > MAX_CODE) ? undefined : pieces;
 }
 
 let opening: Promise<HLJSApi> | undefined;

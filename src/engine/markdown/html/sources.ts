@@ -3,6 +3,7 @@ import type { ComparisonBudget } from '../../comparison-budget.ts';
 import type { ApiModel, ApiOperation } from '../../openapi/facts.ts';
 import type { Block, ContentRef, Data, Document } from '../document/types.ts';
 import type { BlockLabels } from './labels.ts';
+import type { DrawnName } from './names.ts';
 
 /** Where a reference leads. */
 export interface LinkTarget {
@@ -32,6 +33,18 @@ export interface EmbedFacts {
   html?: string | null;
 }
 
+/** An element of ContentKit, checked before: its fields follow from `type`. */
+export interface DrawnElement {
+  type: string;
+  [field: string]: unknown;
+}
+
+/** What an integration draws, with the state that its bindings name. */
+export interface DrawnBlock {
+  children: readonly DrawnElement[];
+  state: Readonly<Record<string, unknown>>;
+}
+
 /** A stretch of code of one kind: `keyword`, `string`, … */
 export interface CodeToken {
   text: string;
@@ -56,6 +69,8 @@ export interface Sources {
   /** The picture of an icon, as SVG; undefined: its sign, or its name in words, is shown. */
   icon?(name: string): string | undefined;
   embed?(url: string): EmbedFacts | undefined;
+  /** What an integration draws for a block; undefined: what the text says of it is shown. */
+  drawn?(name: DrawnName): DrawnBlock | undefined;
   /** An operation that a specification describes; undefined: what the text says of it is shown. */
   operation?(ref: ContentRef, method: string, path: string): ApiOperation | undefined;
   /** The named models of a specification, or all. */

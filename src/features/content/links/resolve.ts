@@ -10,6 +10,7 @@ import type { Revision } from '../../../engine/revisions/revision.ts';
 import { slugKey } from '../../../engine/revisions/root.ts';
 import { isHarmful } from '../../../engine/revisions/schemes.ts';
 import type { ContentRef, GitOrigin } from '../../../engine/revisions/types.ts';
+import { computedParent } from '../made-ids.ts';
 import { keys } from './watch-keys.ts';
 
 /** The text that links are in: relative addresses are resolved from its folder. */
@@ -219,7 +220,9 @@ async function present(revision: Revision, resolved: Resolved[]): Promise<Resolv
   const idsOf = (kind: GitPathOwner['kind']) => [
     ...new Set(wanted.flatMap((own) => (own?.kind === kind ? [own.id] : []))),
   ];
-  const [pageIds, fileIds, textIds] = [idsOf('page'), idsOf('file'), idsOf('reusable-content')];
+  const [fileIds, textIds] = [idsOf('file'), idsOf('reusable-content')];
+  // What a computed page makes is there with it.
+  const pageIds = [...new Set(idsOf('page').map(computedParent))];
   const [pages, files, texts] = await Promise.all([
     revision.pagesById(pageIds),
     revision.filesById(fileIds),
@@ -230,7 +233,11 @@ async function present(revision: Revision, resolved: Resolved[]): Promise<Resolv
   return resolved.map((result, i) => {
     const own = wanted[i];
     if (!own) return result;
-    return { ...result, missing: !known.has(own.id), watch: [...result.watch, keys.id(own.id)] };
+    return {
+      ...result,
+      missing: !known.has(own.kind === 'page' ? computedParent(own.id) : own.id),
+      watch: [...result.watch, keys.id(own.id)],
+    };
   });
 }
 

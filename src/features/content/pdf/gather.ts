@@ -8,7 +8,7 @@ import type { NamedPage, PdfContent, PdfFile, PdfPage } from '../../../engine/pd
 import { inReadingOrder, type PageNode } from '../../../engine/revisions/page-tree.ts';
 import type { FileEntry } from '../../../engine/revisions/types.ts';
 import { notFound } from '../../../errors.ts';
-import { computedFrom } from '../computed.ts';
+import { computedFrom, everyMade } from '../computed.ts';
 import { textFor } from '../for-reader.ts';
 import { filesFor, reusableContentsFor } from '../parts-for-reader.ts';
 import { type OpenContent, open } from '../reading.ts';
@@ -95,12 +95,12 @@ async function leavesOf(content: OpenContent): Promise<{ leaves: Leaf[]; seeds: 
     leaves.push({ ...node, depth, ...(computed && { made: computed.markdown }) });
     if (!computed) continue;
     seeds.push([node.page.id, computed.seed, computed.markdown]);
-    const made = computed.pages.map(
-      ({ page, markdown }): Leaf => ({
+    const made = [...everyMade(computed.pages)].map(
+      ({ page, markdown, path }): Leaf => ({
         page,
-        path: `${node.path}/${page.slug}`,
+        path: `${node.path}/${path}`,
         children: [],
-        depth: depth + 1,
+        depth: depth + path.split('/').length,
         made: markdown,
       }),
     );

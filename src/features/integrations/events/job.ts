@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../../jobs/job.ts';
 import type { Jobs } from '../../../jobs/jobs.ts';
-import { deliverNext } from './deliver.ts';
+import { deliverLane, receiversLeft } from '../../../outbox/lanes.ts';
+import { integrationLanes } from './deliver.ts';
 
 export const deliverEventsJob = defineJob({
   name: 'deliver-integration-events',
@@ -12,12 +13,9 @@ export const deliverEventsJob = defineJob({
   retry: { limit: 3 },
   timeoutSeconds: 300,
   run: async ({ installation }, { services, signal }) => {
-    for (;;) {
-      const next = await deliverNext(services, installation, signal);
-      if (next === 'delivered') continue;
-      if (next) await deliverLater(services.jobs, installation, next);
-      return;
-    }
+    const next = await deliverLane(integrationLanes, services, installation, signal);
+    if (next === 'more') await services.jobs.send(deliverEventsJob, { installation }, { key: installation });
+    if (next instanceof Date) await deliverLater(services.jobs, installation, next);
   },
 });
 
@@ -34,11 +32,7 @@ export const deliverEventsLeftJob = defineJob({
   payload: z.object({}) as z.ZodType<Record<string, never>>,
   policy: 'exclusive',
   run: async (_, { services: { database, jobs } }) => {
-    const left = await database.query<{ id: string }>(LEFT, []);
-    for (const { id } of left) await jobs.send(deliverEventsJob, { installation: id }, { key: id });
+    for (const installation of await receiversLeft(database, integrationLanes))
+      await jobs.send(deliverEventsJob, { installation }, { key: installation });
   },
 });
-
-const LEFT = `
-  SELECT DISTINCT "installationId" AS "id" FROM "IntegrationEvent"
-  WHERE "status" = 'pending' AND "dueAt" <= now() AND "installationId" IS NOT NULL LIMIT 1000`;

@@ -1,6 +1,7 @@
 /** What events say: one shape for each type, as scripts and clients know them. The events reference is made from these. */
 import { z } from 'zod';
 import { configurationValue } from '../installations/configuration.ts';
+import { pageFeedback, siteView, visibility } from './fields.ts';
 
 const id = z.string();
 const status = z.enum(['pending', 'active', 'paused']);
@@ -11,15 +12,6 @@ const bare = { eventId: id.describe('The same on every attempt: a script drops w
 const ofInstallation = { ...bare, installationId: id };
 const ofSpace = { ...ofInstallation, spaceId: id };
 const ofSite = { ...ofInstallation, siteId: id };
-
-const visitor = z.object({
-  anonymousId: z.string(),
-  cookies: z.record(z.string(), z.string()),
-  userAgent: z.string(),
-  ip: z.string(),
-  language: z.string().optional(),
-});
-const visibility = z.string().describe('A value of `visibility` of a space.');
 
 const event = <Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields, description: string) =>
   z.object({ type: z.literal(type), ...fields }).meta({ id: `Event_${type}`, description });
@@ -76,32 +68,8 @@ export const storedEvents = [
     { ...ofSpace, state: z.enum(['success', 'failure']), revisionId: id, commitId: z.string() },
     'It is over. Needs `space:git:sync`.',
   ),
-  event(
-    'site_view',
-    {
-      ...ofSite,
-      siteSpaceId: id.optional(),
-      spaceId: id.optional(),
-      pageId: id.optional(),
-      visitor,
-      url: z.string(),
-      referrer: z.string(),
-    },
-    'A page of a site was read. Needs `site:views:read`.',
-  ),
-  event(
-    'page_feedback',
-    {
-      ...ofSite,
-      feedback: z.object({ rating: z.enum(['bad', 'ok', 'good']), comment: z.string().optional() }),
-      pageId: id.optional(),
-      spaceId: id.optional(),
-      visitor,
-      url: z.string(),
-      referrer: z.string(),
-    },
-    'A reader rated a page. Needs `page:feedback:read`.',
-  ),
+  event('site_view', { ...ofSite, ...siteView }, 'A page of a site was read. Needs `site:views:read`.'),
+  event('page_feedback', { ...ofSite, ...pageFeedback }, 'A reader rated a page. Needs `page:feedback:read`.'),
 ] as const;
 
 export const eventPayload = z

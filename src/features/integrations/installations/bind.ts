@@ -11,6 +11,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { badInput, conflict, preconditionFailed } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
 import { raise } from '../events/raise.ts';
+import { siteIntegrationsChanged } from '../sites/changed.ts';
 import { lockInstallation } from './lock.ts';
 
 /** Where all are selected, one alone cannot be taken out. */
@@ -100,20 +101,22 @@ export async function unbindSite(
     const previous = { configuration: gone?.configuration ?? {} };
     if (!gone) return;
     await raise(tx, services, installation, { type: 'site_installation_deleted', siteId, previous });
+    await siteIntegrationsChanged(tx, services, { sites: [siteId] });
     await recordAccessChange(tx, services, { organizationId: installation.organizationId });
   });
   // The tokens of the installation lose it at once, also where something is open with them.
   await services.watch.accessChanged({});
 }
 
-/** Binds a locked installation to all spaces of its organization that it is not bound to. */
+/** Binds an installation to all spaces of its organization that it is not bound to, or to the one that is named, if it is one of them. */
 export async function bindEverySpace(
   tx: Transaction,
   services: Services,
   installation: IntegrationInstallation,
+  spaceId: string | null = null,
 ): Promise<void> {
   const { id, integrationId, organizationId } = installation;
-  const bound = await queryIn<{ spaceId: string }>(tx, EVERY_SPACE, [id, integrationId, organizationId]);
+  const bound = await queryIn<{ spaceId: string }>(tx, EVERY_SPACE, [id, integrationId, organizationId, spaceId]);
   const told = bound.map(({ spaceId }) => ({ type: 'space_installation_setup', spaceId, status: 'pending' }) as const);
   await raise(tx, services, installation, ...told);
 }
@@ -123,19 +126,20 @@ export async function bindEverySite(
   tx: Transaction,
   services: Services,
   installation: IntegrationInstallation,
+  siteId: string | null = null,
 ): Promise<void> {
   const { id, integrationId, organizationId } = installation;
-  const bound = await queryIn<{ siteId: string }>(tx, EVERY_SITE, [id, integrationId, organizationId]);
+  const bound = await queryIn<{ siteId: string }>(tx, EVERY_SITE, [id, integrationId, organizationId, siteId]);
   const told = bound.map(({ siteId }) => ({ type: 'site_installation_setup', siteId, status: 'pending' }) as const);
   await raise(tx, services, installation, ...told);
 }
 
 const EVERY_SPACE = `
   INSERT INTO "IntegrationSpaceInstallation" ("installationId", "spaceId", "integrationId", "organizationId", "externalIds")
-  SELECT $1, s."id", $2, $3, '{}' FROM "Space" s WHERE s."organizationId" = $3 AND s."deletedAt" IS NULL
+  SELECT $1, s."id", $2, $3, '{}' FROM "Space" s WHERE s."organizationId" = $3 AND s."deletedAt" IS NULL AND ($4::text IS NULL OR s."id" = $4)
   ON CONFLICT DO NOTHING RETURNING "spaceId"`;
 
 const EVERY_SITE = `
   INSERT INTO "IntegrationSiteInstallation" ("installationId", "siteId", "integrationId", "organizationId", "externalIds")
-  SELECT $1, s."id", $2, $3, '{}' FROM "Site" s WHERE s."organizationId" = $3
+  SELECT $1, s."id", $2, $3, '{}' FROM "Site" s WHERE s."organizationId" = $3 AND ($4::text IS NULL OR s."id" = $4)
   ON CONFLICT DO NOTHING RETURNING "siteId"`;

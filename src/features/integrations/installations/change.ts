@@ -1,5 +1,7 @@
 /** Changing installations and their bindings; the script is told of each change, with what was before. */
 import { recordAccessChange } from '../../../access/access-events.ts';
+import { auditIdOf } from '../../../access/actors.ts';
+import type { Caller } from '../../../access/caller-kinds.ts';
 import type {
   IntegrationInstallation,
   IntegrationSiteInstallation,
@@ -7,8 +9,10 @@ import type {
   Prisma,
 } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { notFound } from '../../../errors.ts';
+import { badInput, notFound } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
+import { record } from '../../people/audit.ts';
+import { keepInterests } from '../events/interests.ts';
 import { raise } from '../events/raise.ts';
 import { bindEverySite, bindEverySpace } from './bind.ts';
 import type { Values } from './configuration.ts';
@@ -64,6 +68,41 @@ export async function changeInstallation(
     return changed;
   });
   if (spaceSelection != null || siteSelection != null) await services.watch.accessChanged({});
+  return installation;
+}
+
+/** Accepts scopes of a later version, and tells the script. What is accepted stays so. 400 for one that the integration does not declare. */
+export async function acceptScopes(
+  services: Services,
+  id: string,
+  scopes: readonly string[],
+  caller: Caller,
+): Promise<IntegrationInstallation> {
+  const installation = await inTransaction(services.database, async (tx) => {
+    const known = await lockInstallation(tx, id);
+    const { integrationId, organizationId } = known;
+    const { name, declaredScopes } = await tx.integration.findUniqueOrThrow({ where: { id: integrationId } });
+    const unknown = scopes.filter((scope) => !declaredScopes.includes(scope));
+    if (unknown.length > 0)
+      throw badInput('scopes', `must be declared by the integration; it does not ask for ${unknown.join(', ')}`);
+    const added = scopes.filter((scope) => !known.acceptedScopes.includes(scope));
+    if (added.length === 0) return known;
+    const acceptedScopes = [...known.acceptedScopes, ...added];
+    const changed = await tx.integrationInstallation.update({ where: { id }, data: { acceptedScopes } });
+    await keepInterests(tx, id);
+    await record(tx, {
+      organizationId,
+      actorId: auditIdOf(caller),
+      action: 'integration.scopes',
+      subject: id,
+      details: { integration: name, scopes: added.join(' ') },
+    });
+    const status = changed.status as Status;
+    await raise(tx, services, changed, { type: 'installation_setup', status, ...before(known) });
+    await recordAccessChange(tx, services, { organizationId });
+    return changed;
+  });
+  await services.watch.accessChanged({});
   return installation;
 }
 

@@ -10,7 +10,9 @@ import { conflict, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { record } from '../../people/audit.ts';
+import { keepInterests } from '../events/interests.ts';
 import { raise } from '../events/raise.ts';
+import { siteIntegrationsChanged } from '../sites/changed.ts';
 
 /** No mail goes to such an address (RFC 2606), and nobody signs in with it. */
 const addressOf = (installationId: string) =>
@@ -46,6 +48,7 @@ export async function install(
         subject: id,
         details: { integration: name, scopes: declaredScopes.join(' ') },
       });
+      await keepInterests(tx, id);
       await raise(tx, services, installation, { type: 'installation_setup', status: 'pending' });
       return installation;
     });
@@ -75,7 +78,10 @@ export async function uninstall(
     const { organizationId, configuration } = installation;
     await tx.integrationToken.deleteMany({ where: { installationId: id } });
     await tx.integrationSpaceInstallation.deleteMany({ where: { installationId: id } });
-    await tx.integrationSiteInstallation.deleteMany({ where: { installationId: id } });
+    const where = { installationId: id };
+    const sites = await tx.integrationSiteInstallation.findMany({ where, select: { siteId: true } });
+    await tx.integrationSiteInstallation.deleteMany({ where });
+    await siteIntegrationsChanged(tx, services, { sites: sites.map(({ siteId }) => siteId) });
     await tx.integrationEvent.updateMany({
       where: { installationId: id, status: 'pending' },
       data: { status: 'failed', error: 'The integration was uninstalled before', endedAt: new Date() },
@@ -84,6 +90,7 @@ export async function uninstall(
     const details = { integration: name };
     await record(tx, { organizationId, actorId, action: 'integration.uninstall', subject: id, details });
     const previous = { configuration: configuration as Record<string, unknown> };
+    await keepInterests(tx, id);
     await raise(tx, services, installation, { type: 'installation_deleted', previous });
     await recordAccessChange(tx, services, { organizationId });
     return organizationId;

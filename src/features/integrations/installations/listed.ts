@@ -1,6 +1,7 @@
 /** What is installed in an organization, a space or a site, for those who work there. */
 import { onOrganization, onSpace } from '../../../access/entities.ts';
 import type { AccessRule } from '../../../access/rule.ts';
+import type { Context } from '../../../context.ts';
 import type { Prisma, IntegrationInstallation as Row } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -12,7 +13,7 @@ import { Site } from '../../sites/types.ts';
 import { Space } from '../../spaces/types.ts';
 import { blocks } from '../manifest.ts';
 import { matching, searchArg } from '../operations.ts';
-import { INSTALLATION, integrationById } from '../rights.ts';
+import { INSTALLATION, integrationById, visibleIntegrations } from '../rights.ts';
 import { Integration } from '../types.ts';
 import { IntegrationInstallation, Status } from './types.ts';
 
@@ -141,6 +142,10 @@ builder.objectField(Organization, 'integrations', (t) =>
   }),
 );
 
+/** People see all that is installed in a place that they see; an integration sees itself. */
+const seen = (context: Context): Prisma.IntegrationWhereInput =>
+  context.caller.kind === 'user' ? {} : visibleIntegrations(context);
+
 /** Who sees the space; what is listed takes the scope of integrations besides. */
 const onSeenSpace: AccessRule = { ...onSpace('view'), permission: null };
 
@@ -154,7 +159,12 @@ builder.objectField(Space, 'integrations', (t) =>
     args: { ...pageArgs(), ...searchArg() },
     resolve: ({ id: spaceId }, { search, ...page }, context, info) =>
       pageOf(
-        { model: 'integration', where: { spaceInstallations: { some: { spaceId } }, ...(search && matching(search)) } },
+        {
+          model: 'integration',
+          where: {
+            AND: [{ spaceInstallations: { some: { spaceId } } }, seen(context), search ? matching(search) : {}],
+          },
+        },
         page,
         context,
         info,
@@ -171,7 +181,12 @@ builder.objectField(Site, 'integrations', (t) =>
     access: onSite('view'),
     args: pageArgs(),
     resolve: ({ id: siteId }, page, context, info) =>
-      pageOf({ model: 'integration', where: { siteInstallations: { some: { siteId } } } }, page, context, info),
+      pageOf(
+        { model: 'integration', where: { AND: [{ siteInstallations: { some: { siteId } } }, seen(context)] } },
+        page,
+        context,
+        info,
+      ),
   }),
 );
 

@@ -9,13 +9,15 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { integrationArgs } from '../operations.ts';
 import { integrationById, onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
-import { Integration } from '../types.ts';
-import { changeInstallation } from './change.ts';
+import { Integration, IntegrationScope } from '../types.ts';
+import { acceptScopes, changeInstallation } from './change.ts';
 import { checkConfiguration, configurationValue, externalIds, type Values } from './configuration.ts';
 import { install, uninstall } from './install.ts';
 import { IntegrationInstallation, Selection } from './types.ts';
 
 const area = 'Integrations';
+
+const acceptedScopes = z.array(z.string()).min(1, 'must name at least one');
 
 const externalId = z.string().max(256, 'must have at most 256 characters');
 
@@ -103,7 +105,7 @@ builder.mutationField('updateIntegrationInstallation', (t) =>
       const values = configuration as Values | null | undefined;
       const integration = await integrationById(context, integrationId);
       if (!integration) throw notFound('Integration');
-      if (values) checkConfiguration(integration, 'account', values, { byItself: false });
+      if (values) checkConfiguration(integration, 'account', values, { byItself: context.caller.kind !== 'user' });
       refuseTarget(integration, spaceSelection, siteSelection);
       return changeInstallation(context.services, id, {
         externalIds,
@@ -112,6 +114,20 @@ builder.mutationField('updateIntegrationInstallation', (t) =>
         siteSelection,
       });
     },
+  }),
+);
+
+builder.mutationField('acceptIntegrationScopes', (t) =>
+  t.field({
+    description:
+      'Accepts scopes that a later version of the integration asks for; until then its installation does not have them. Its script is told. What is accepted stays so; 400 for a scope that the integration does not declare now.',
+    type: IntegrationInstallation,
+    access: { ...onInstallation('admin'), admits: ['user'] },
+    args: {
+      ...installationArgs(),
+      scopes: t.arg({ type: [IntegrationScope], required: true, validate: acceptedScopes }),
+    },
+    resolve: ({ id }: Row, { scopes }, { services, caller }) => acceptScopes(services, id, scopes, caller),
   }),
 );
 

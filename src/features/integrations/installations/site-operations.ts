@@ -123,7 +123,7 @@ builder.mutationField('updateIntegrationSiteInstallation', (t) =>
       const values = configuration as Values | null | undefined;
       const integration = await integrationById(context, binding.integrationId);
       if (!integration) throw notFound('Integration');
-      if (values) checkConfiguration(integration, 'site', values, { byItself: false });
+      if (values) checkConfiguration(integration, 'site', values, { byItself: context.caller.kind !== 'user' });
       return changeSiteBinding(context.services, binding, { externalIds, configuration: values });
     },
   }),

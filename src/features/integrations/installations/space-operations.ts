@@ -154,7 +154,7 @@ builder.mutationField('updateIntegrationSpaceInstallation', (t) =>
       const values = configuration as Values | null | undefined;
       const integration = await integrationById(context, binding.integrationId);
       if (!integration) throw notFound('Integration');
-      if (values) checkConfiguration(integration, 'space', values, { byItself: false });
+      if (values) checkConfiguration(integration, 'space', values, { byItself: context.caller.kind !== 'user' });
       return changeSpaceBinding(context.services, binding, { externalIds, configuration: values });
     },
   }),

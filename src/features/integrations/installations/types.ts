@@ -19,7 +19,7 @@ import { Site } from '../../sites/types.ts';
 import { Space } from '../../spaces/types.ts';
 import { installationUrl, publicEndpoint } from '../addresses.ts';
 import { INSTALLATION, installationById, integrationById } from '../rights.ts';
-import { Integration } from '../types.ts';
+import { Integration, IntegrationScope } from '../types.ts';
 import { configurationValue } from './configuration.ts';
 
 export const STATUSES = ['pending', 'active', 'paused'] as const;
@@ -96,6 +96,21 @@ export const IntegrationInstallation = builder.prismaObject('IntegrationInstalla
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     externalIds: t.exposeStringList('externalIds', { description: 'What the script knows it by elsewhere.' }),
+    acceptedScopes: t.field({
+      type: [IntegrationScope],
+      inRest: 'hide',
+      description: 'What it was granted. It has those of them that the integration still declares.',
+      resolve: ({ acceptedScopes }) => acceptedScopes as never,
+    }),
+    requestedScopes: t.field({
+      type: [IntegrationScope],
+      inRest: 'hide',
+      description: 'What the integration asks for beside: `acceptIntegrationScopes` grants it.',
+      resolve: async (row, _, context) => {
+        const { declaredScopes } = await integrationOf(context, row);
+        return declaredScopes.filter((scope) => !row.acceptedScopes.includes(scope)) as never;
+      },
+    }),
     target: t.field({ type: Target, resolve: (row) => row }),
     integration: t.field({
       type: Integration,

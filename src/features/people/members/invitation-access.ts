@@ -5,8 +5,9 @@ import { userIdOf } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { type AccessRule, requireScope } from '../../../access/rule.ts';
 import type { Context } from '../../../context.ts';
-import type { Invitation } from '../../../db/generated/prisma/client.ts';
+import type { Invitation, InviteLink } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
+import { isOpen as isLinkOpen, linkOf } from '../invite-links/rights.ts';
 
 /** How long an invitation can be accepted. A second invite begins it again. */
 export const OPEN_MS = 30 * 86_400_000;
@@ -33,16 +34,24 @@ addressed<Invitation>({
   keep: (context, row, id) => rows.keep(context, id, row),
 });
 
-/** The invited account alone: to others, also in the organization, there is no such invitation. */
-export const onOwnInvitation = (): AccessRule => ({
+/** What an id of an invite stands for. */
+export type Invite = { invitation: Invitation } | { link: InviteLink };
+
+/**
+ * The invited account alone: to others, also in the organization, there is no such invitation. An invite by link is anybody's who knows
+ * its id, while it is open.
+ */
+export const onInvite = (): AccessRule => ({
   subject: 'Invitation',
   permission: null,
   scope: null,
-  check: async (context, args): Promise<Invitation> => {
+  check: async (context, args): Promise<Invite> => {
     requireScope(context, null);
     const invitation = await ownInvitation(context, args);
-    if (!invitation) throw notFound('Invitation');
-    return invitation;
+    if (invitation) return { invitation };
+    const link = await linkOf(context, args);
+    if (!link || !(await isLinkOpen(context, link))) throw notFound('Invitation');
+    return { link };
   },
 });
 

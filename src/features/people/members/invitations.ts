@@ -5,15 +5,17 @@ import { auditIdOf } from '../../../access/actors.ts';
 import { requireUser, userIdOf } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { signedIn } from '../../../access/rule.ts';
+import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { record } from '../audit.ts';
+import { useInviteLink } from '../invite-links/use.ts';
 import { Organization } from '../organizations/types.ts';
 import { userIn } from '../users/types.ts';
-import { isOpen, onInvitation, onOwnInvitation } from './invitation-access.ts';
+import { type Invite, isOpen, onInvitation, onInvite } from './invitation-access.ts';
 
 const area = 'Organization members';
 
@@ -88,34 +90,42 @@ builder.objectField(Organization, 'invitations', (t) =>
 
 builder.mutationField('acceptInvitation', (t) =>
   t.field({
-    description: 'Makes the caller a member of the organization that invited it, with the role of the invitation.',
+    description:
+      'Makes the caller a member of the organization that invited it, with the role of the invitation; or, with the id of an invite by link that is open, gives the caller what it has less than the link gives.',
     type: Organization,
     rest: 'POST /v1/orgs/{organizationId}/invites/{inviteId}',
     area,
-    access: onOwnInvitation(),
+    access: onInvite(),
     args: { organizationId: t.arg.id({ required: true }), inviteId: t.arg.id({ required: true }) },
-    resolve: async (_, { organizationId, inviteId }, { services, caller, access }) => {
-      const { database, watch } = services;
-      const { userId } = requireUser(caller);
-      await inTransaction(database, async (tx) => {
-        const [invitation] = await tx.$queryRaw<{ role: null; sso: boolean }[]>`DELETE FROM "Invitation"
-          WHERE "id" = ${inviteId} AND "organizationId" = ${organizationId} AND "userId" = ${userId}
-            AND "expiresAt" > now()
-          RETURNING "role"::text, "sso"`;
-        if (!invitation) throw notFound('Invitation');
-        const { role, sso } = invitation;
-        await tx.member.createMany({ data: [{ organizationId, userId, role, sso }], skipDuplicates: true });
-        await record(tx, { organizationId, actorId: userId, action: 'invitation.accept', subject: inviteId });
-        await recordAccessChange(tx, services, { userId });
-      });
-      access.viewer.clear(organizationId);
-      await watch.accessChanged({ userId });
-      const organization = await access.organization.load(organizationId);
+    resolve: async (invite: Invite, { organizationId, inviteId }, context) => {
+      if ('link' in invite) await useInviteLink(context, invite.link);
+      else await accept(context, { organizationId, inviteId });
+      const organization = await context.access.organization.load(organizationId);
       if (!organization) throw notFound('Organization');
       return organization;
     },
   }),
 );
+
+async function accept(
+  { services, caller, access }: Context,
+  { organizationId, inviteId }: { organizationId: string; inviteId: string },
+): Promise<void> {
+  const { userId } = requireUser(caller);
+  await inTransaction(services.database, async (tx) => {
+    const [invitation] = await tx.$queryRaw<{ role: null; sso: boolean }[]>`DELETE FROM "Invitation"
+          WHERE "id" = ${inviteId} AND "organizationId" = ${organizationId} AND "userId" = ${userId}
+            AND "expiresAt" > now()
+          RETURNING "role"::text, "sso"`;
+    if (!invitation) throw notFound('Invitation');
+    const { role, sso } = invitation;
+    await tx.member.createMany({ data: [{ organizationId, userId, role, sso }], skipDuplicates: true });
+    await record(tx, { organizationId, actorId: userId, action: 'invitation.accept', subject: inviteId });
+    await recordAccessChange(tx, services, { userId });
+  });
+  access.viewer.clear(organizationId);
+  await services.watch.accessChanged({ userId });
+}
 
 builder.mutationField('deleteInvitation', (t) =>
   t.boolean({

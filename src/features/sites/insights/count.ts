@@ -4,6 +4,8 @@
  */
 import type { Database, Statement } from '../../../db/database.ts';
 import { inBatches } from '../../../db/transaction.ts';
+import type { NewEvent } from '../../../outbox/events.ts';
+import { readersIn, recording } from '../../../outbox/record.ts';
 import type { Tally } from './tally.ts';
 
 /** Of a site and day. What is beyond them counts as one more page, and one more query; visitors beyond are not told apart any more. */
@@ -15,19 +17,24 @@ interface SiteDayKey {
   day: string;
 }
 
-/** One transaction of one round trip. Rejects with the database's own error when the site is gone. */
+/** One transaction of one round trip; gives the readers of the outbox that have something to deliver. Rejects with the database's own error when the site is gone. */
 export async function count(
   database: Database,
   { siteId, organizationId, day }: SiteDayKey,
   { counts, pages, searches, visitors }: Tally,
-): Promise<void> {
+  /** Recorded in the outbox in the same transaction. */
+  happened: readonly NewEvent[] = [],
+): Promise<string[]> {
   const key = [siteId, day, organizationId];
   const statements: Statement[] = [
     { sql: BEGIN_DAY, params: key },
     { sql: HOLD_DAY, params: [siteId, day] },
     { sql: COUNT, params: [...key, ...[counts, pages, searches, visitors].map((part) => JSON.stringify(part))] },
   ];
-  await inBatches(database, (tx) => tx.commit(statements));
+  // One statement each: the turn of a subject rises once in a statement.
+  const recorded = happened.map((event) => recording([event]));
+  const answers = await inBatches(database, (tx) => tx.commit([...statements, ...recorded]));
+  return answers.slice(statements.length).flatMap(readersIn);
 }
 
 const BEGIN_DAY = `

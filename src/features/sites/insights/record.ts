@@ -1,13 +1,16 @@
 /** Counts events of readers of a site. */
 import type { Context } from '../../../context.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
+import { announceOutbox } from '../../../outbox/record.ts';
 import { settingsOfSite } from '../customization/stored.ts';
+import { structureOf } from '../structure/loader.ts';
 import { keepComments } from './comments.ts';
 import { count } from './count.ts';
 import type { SiteEvent } from './event-input.ts';
 import { placesOf } from './places.ts';
 import { countedQuery, tallyOf } from './tally.ts';
 import { dayOf, saltOf, visitorHash } from './visitors.ts';
+import { visitsIn } from './visits.ts';
 
 /** The day is that of the server: what clients say of the time is not to be relied on. */
 export async function recordEvents(
@@ -30,7 +33,11 @@ export async function recordEvents(
   });
   await keepComments(database, site, located);
   const tally = tallyOf(located);
-  if (tally) await count(database, { siteId, organizationId, day }, tally);
+  if (!tally) return;
+  const structure = await structureOf(context, site);
+  const happened = await visitsIn(context.services, site, structure, located, context.address);
+  const readers = await count(database, { siteId, organizationId, day }, tally, happened);
+  announceOutbox(context.services.events, readers);
 }
 
 /** Counts a search that found nothing, by who reads the site with its token. Searches as such are events of renderers. */

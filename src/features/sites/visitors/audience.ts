@@ -1,15 +1,17 @@
 /** Who gets into a site: by its audience, and what a reader brings. */
 import { errors, jwtVerify } from 'jose';
+import { memberClaims } from '../../../access/member-tokens.ts';
+import type { Config } from '../../../config.ts';
 import { unauthenticated } from '../../../errors.ts';
 import type { Secrets } from '../../../secrets.ts';
-import { privateKeyOf } from '../auth.ts';
 import { isSameSecret } from '../share-key.ts';
 import type { Publication } from './publication.ts';
 import { decoded, type Requested } from './requested.ts';
+import { signInAddress, visitorKey } from './sign-in.ts';
 
 /** What a reader says of itself. */
 export interface Visitor {
-  /** Signed by the key of the site, or what somebody says is. */
+  /** Signed by the key of the site, by the integration that signs its visitors in, or for a member; or what somebody says is. */
   jwtToken?: string | null | undefined;
   /** The secret of a share link by which it came before; else it is looked for in the address. */
   shareKey?: string | undefined;
@@ -23,12 +25,18 @@ export type Admittance =
   | { kind: 'open'; signed: Readonly<Record<string, unknown>>; shareKey: string | null }
   | { kind: 'sign-in'; address: string };
 
+interface AdmittanceOptions {
+  secrets: Secrets;
+  config: Pick<Config, 'publicUrl'>;
+  redirectOnError: boolean;
+}
+
 /** Lets a reader in. Throws UNAUTHENTICATED for a token that does not hold, unless such readers are sent to sign in. */
 export async function admittance(
   { site, address, depth }: Requested,
   publication: Publication,
   { jwtToken, shareKey: kept, signed: known }: Visitor,
-  { secrets, redirectOnError }: { secrets: Secrets; redirectOnError: boolean },
+  { secrets, config, redirectOnError }: AdmittanceOptions,
 ): Promise<Admittance> {
   if (site.visibility === 'share-link') {
     const withSecret = (given: string) => publication.shareKeys.filter((key) => isSameSecret(key, given)).at(0);
@@ -37,9 +45,8 @@ export async function admittance(
     return shareKey === undefined ? null : { kind: 'open', signed: await claimsIn(jwtToken), shareKey };
   }
   if (site.visibility !== 'visitor-auth') return { kind: 'open', signed: await claimsIn(jwtToken), shareKey: null };
-  const { fallbackURL } = publication.auth;
-  const path = address.segments.slice(depth);
-  const signIn = fallbackURL === null ? null : { kind: 'sign-in' as const, address: withLocation(fallbackURL, path) };
+  const signInAt = signInAddress(config, publication.auth, address.segments.slice(depth));
+  const signIn = signInAt === null ? null : { kind: 'sign-in' as const, address: signInAt };
   if (jwtToken == null) return known ? { kind: 'open', signed: known, shareKey: null } : signIn;
   try {
     return { kind: 'open', signed: await verified(jwtToken), shareKey: null };
@@ -50,9 +57,16 @@ export async function admittance(
   }
 
   async function verified(token: string): Promise<Record<string, unknown>> {
-    const key = Buffer.from(privateKeyOf(secrets, publication.auth));
+    const key = visitorKey(secrets, publication.auth);
+    if (!key) throw new errors.JWSSignatureVerificationFailed('the integration that signs visitors in is not active');
     const options = { algorithms: ['HS256'], requiredClaims: ['exp'], clockTolerance: CLOCK_SKEW_SECONDS };
-    return (await jwtVerify(token, key, options)).payload;
+    return jwtVerify(token, key, options).then(
+      ({ payload }) => payload,
+      (error: unknown) => {
+        if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw error;
+        return memberClaims(secrets, site.organizationId, token);
+      },
+    );
   }
 
   /** Where everybody gets in, a token that does not hold says nothing. */
@@ -67,10 +81,3 @@ export async function admittance(
 
 /** The clocks of two servers may differ by this. */
 const CLOCK_SKEW_SECONDS = 5;
-
-/** Says where the reader was going, so that it can be sent back there with a token. */
-function withLocation(fallbackURL: string, path: readonly string[]): string {
-  const url = new URL(fallbackURL);
-  url.searchParams.set('location', `/${path.join('/')}`);
-  return url.href;
-}

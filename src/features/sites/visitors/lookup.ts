@@ -62,7 +62,7 @@ export async function lookUp(
     throw nothingThere();
   const publication = await publicationOf(database, site);
   if (previewer) return contentFor(context, requested, publication, previewed(previewer));
-  const admitted = await admittance(requested, publication, visitor, { secrets, redirectOnError });
+  const admitted = await admittance(requested, publication, visitor, { secrets, config, redirectOnError });
   if (!admitted) throw nothingThere();
   if (admitted.kind === 'sign-in') return { target: 'external', redirect: admitted.address, site: site.id };
   const claims = knownClaims(publication, { ...admitted.signed, [UNSIGNED]: visitor.unsignedClaims });

@@ -5,7 +5,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Door } from '../../../access/visitors.ts';
 import type { Database } from '../../../db/database.ts';
-import type { SiteAuth } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { audienceOf } from '../adaptive/audiences.ts';
@@ -15,12 +14,13 @@ import { type AdaptiveSchema, UNSIGNED } from '../adaptive/schema.ts';
 import { readStructures } from '../structure/store.ts';
 import type { Structure } from '../structure/structure.ts';
 import { readerPart } from '../structure/visible.ts';
+import { SIGNING_INTEGRATION, type VisitorAuth } from './sign-in.ts';
 
 export interface Publication {
   readonly structure: Structure;
   /** Null: conditions hide nothing. */
   readonly schema: AdaptiveSchema | null;
-  readonly auth: Pick<SiteAuth, 'siteId' | 'privateKey' | 'fallbackURL'>;
+  readonly auth: VisitorAuth;
   /** The secrets of the links that are active. */
   readonly shareKeys: readonly string[];
   readonly adaptiveContent: boolean;
@@ -79,14 +79,15 @@ export function publicationOf(database: Database, door: Door): Promise<Publicati
   return reading;
 }
 
-interface Row {
+interface Row extends Pick<VisitorAuth, 'backend' | 'integration'> {
   adaptiveSchema: AdaptiveSchema | null;
   privateKey: Uint8Array;
   fallbackURL: string | null;
   shareKeys: string[];
 }
 
-const READ = `SELECT s."adaptiveSchema", a."privateKey", a."fallbackURL",
+const READ = `SELECT s."adaptiveSchema", a."privateKey", a."fallbackURL", a."backend",
+    ${SIGNING_INTEGRATION} AS "integration",
     ARRAY(SELECT l."key" FROM "SiteShareLink" l WHERE l."siteId" = s."id" AND l."active") AS "shareKeys"
   FROM "Site" s JOIN "SiteAuth" a ON a."siteId" = s."id" WHERE s."id" = $1`;
 
@@ -96,13 +97,13 @@ async function read(database: Database, door: Door, { parts, tokens }: Memory): 
   const [[structure], [row]] = await Promise.all([readStructures(query, [door]), query<Row>(READ, [id])]);
   // Deleted since its door was read.
   if (!structure || !row) throw notFound('Site');
-  const { adaptiveSchema, privateKey, fallbackURL, shareKeys } = row;
+  const { adaptiveSchema, privateKey, fallbackURL, backend, integration, shareKeys } = row;
   // One that is read again has memory of its own.
   const unique = newId();
   return {
     structure,
     schema: adaptiveSchema,
-    auth: { siteId: id, privateKey: Uint8Array.from(privateKey), fallbackURL },
+    auth: { siteId: id, privateKey: Uint8Array.from(privateKey), fallbackURL, backend, integration },
     shareKeys,
     adaptiveContent,
     parts: ofSite(parts, unique),

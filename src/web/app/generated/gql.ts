@@ -42,6 +42,7 @@ type Documents = {
     "mutation RemoveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) { deleteChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId) }": typeof types.RemoveChangeRequestCommentDocument,
     "mutation EditChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {\n        updateChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId, body: { markdown: $markdown }) { id } }": typeof types.EditChangeRequestCommentReplyDocument,
     "mutation RemoveChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {\n        deleteChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId) }": typeof types.RemoveChangeRequestCommentReplyDocument,
+    "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": typeof types.RenderComponentDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": typeof types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": typeof types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": typeof types.OpenWithChangesDocument,
@@ -50,6 +51,19 @@ type Documents = {
     "query Organization($id: ID!) { organization(organizationId: $id) { id title\n    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.OrganizationDocument,
     "query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.CollectionDocument,
     "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": typeof types.SearchOrganizationDocument,
+    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": typeof types.InstallationPageDocument,
+    "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": typeof types.SpaceInstallationPageDocument,
+    "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }": typeof types.SiteInstallationPageDocument,
+    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }": typeof types.PlacesOfInstallationDocument,
+    "mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {\n      updateIntegrationInstallation(integrationName: $name, installationId: $installationId, configuration: $configuration) { id } }": typeof types.ConfigureInstallationDocument,
+    "mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {\n      updateIntegrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId, configuration: $configuration) { status } }": typeof types.ConfigureInSpaceDocument,
+    "mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {\n      updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }": typeof types.ConfigureInSiteDocument,
+    "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }": typeof types.BindSpaceDocument,
+    "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }": typeof types.UninstallDocument,
+    "query IntegrationEvents($name: ID!) { integration(integrationName: $name) { events(limit: 25) { count items {\n    id createdAt status attempts error payload trace { logs { level message timestamp } } } } } }": typeof types.IntegrationEventsDocument,
+    "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": typeof types.RetryEventDocument,
+    "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": typeof types.IntegrationPageDocument,
+    "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": typeof types.InstallDocument,
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": typeof types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.DeclineInvitationDocument,
@@ -97,6 +111,7 @@ const documents: Documents = {
     "mutation RemoveChangeRequestComment($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!) { deleteChangeRequestComment(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId) }": types.RemoveChangeRequestCommentDocument,
     "mutation EditChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!, $markdown: String!) {\n        updateChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId, body: { markdown: $markdown }) { id } }": types.EditChangeRequestCommentReplyDocument,
     "mutation RemoveChangeRequestCommentReply($spaceId: ID!, $changeRequestId: ID!, $commentId: ID!, $commentReplyId: ID!) {\n        deleteChangeRequestCommentReply(spaceId: $spaceId, changeRequestId: $changeRequestId, commentId: $commentId, commentReplyId: $commentReplyId) }": types.RemoveChangeRequestCommentReplyDocument,
+    "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": types.RenderComponentDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": types.OpenWithChangesDocument,
@@ -105,6 +120,19 @@ const documents: Documents = {
     "query Organization($id: ID!) { organization(organizationId: $id) { id title\n    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.OrganizationDocument,
     "query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.CollectionDocument,
     "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": types.SearchOrganizationDocument,
+    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": types.InstallationPageDocument,
+    "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": types.SpaceInstallationPageDocument,
+    "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }": types.SiteInstallationPageDocument,
+    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }": types.PlacesOfInstallationDocument,
+    "mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {\n      updateIntegrationInstallation(integrationName: $name, installationId: $installationId, configuration: $configuration) { id } }": types.ConfigureInstallationDocument,
+    "mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {\n      updateIntegrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId, configuration: $configuration) { status } }": types.ConfigureInSpaceDocument,
+    "mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {\n      updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }": types.ConfigureInSiteDocument,
+    "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }": types.BindSpaceDocument,
+    "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }": types.UninstallDocument,
+    "query IntegrationEvents($name: ID!) { integration(integrationName: $name) { events(limit: 25) { count items {\n    id createdAt status attempts error payload trace { logs { level message timestamp } } } } } }": types.IntegrationEventsDocument,
+    "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": types.RetryEventDocument,
+    "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": types.IntegrationPageDocument,
+    "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": types.InstallDocument,
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": types.DeclineInvitationDocument,
@@ -236,6 +264,10 @@ export function question(source: "mutation RemoveChangeRequestCommentReply($spac
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function question(source: "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }"): typeof import('./graphql.ts').RenderComponentDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function question(source: "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }"): typeof import('./graphql.ts').EditChangeRequestDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -265,6 +297,58 @@ export function question(source: "query Collection($id: ID!) { collection(collec
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }"): typeof import('./graphql.ts').SearchOrganizationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }"): typeof import('./graphql.ts').InstallationPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }"): typeof import('./graphql.ts').SpaceInstallationPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }"): typeof import('./graphql.ts').SiteInstallationPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }"): typeof import('./graphql.ts').PlacesOfInstallationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {\n      updateIntegrationInstallation(integrationName: $name, installationId: $installationId, configuration: $configuration) { id } }"): typeof import('./graphql.ts').ConfigureInstallationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {\n      updateIntegrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId, configuration: $configuration) { status } }"): typeof import('./graphql.ts').ConfigureInSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {\n      updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }"): typeof import('./graphql.ts').ConfigureInSiteDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }"): typeof import('./graphql.ts').BindSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }"): typeof import('./graphql.ts').UninstallDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query IntegrationEvents($name: ID!) { integration(integrationName: $name) { events(limit: 25) { count items {\n    id createdAt status attempts error payload trace { logs { level message timestamp } } } } } }"): typeof import('./graphql.ts').IntegrationEventsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }"): typeof import('./graphql.ts').RetryEventDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }"): typeof import('./graphql.ts').IntegrationPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }"): typeof import('./graphql.ts').InstallDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

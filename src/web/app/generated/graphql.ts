@@ -45,6 +45,50 @@ export type ConflictSide =
   | 'main'
   | 'repository';
 
+/** pending: it is still to be delivered; failed: it was tried for a day. */
+export type IntegrationEventStatus =
+  | 'failed'
+  | 'pending'
+  | 'success';
+
+/** pending: its script has not yet taken the setup; active; paused: it gets no events. */
+export type IntegrationInstallationStatus =
+  | 'active'
+  | 'paused'
+  | 'pending';
+
+/** How much a log matters. */
+export type IntegrationLogLevel =
+  | 'debug'
+  | 'error'
+  | 'info'
+  | 'warn';
+
+/** What an installation may do. */
+export type IntegrationScope =
+  | 'conversations_ingest'
+  | 'openapi_read'
+  | 'openapi_write'
+  | 'page_feedback_read'
+  | 'site_adaptive_read'
+  | 'site_adaptive_write'
+  | 'site_metadata_read'
+  | 'site_script_cookies'
+  | 'site_script_inject'
+  | 'site_views_read'
+  | 'site_visitor_auth'
+  | 'space_content_read'
+  | 'space_content_write'
+  | 'space_git_sync'
+  | 'space_metadata_read'
+  | 'space_metadata_write';
+
+/** public: listed for everybody; unlisted, private: seen by the organization that publishes it, and where it is installed. */
+export type IntegrationVisibility =
+  | 'private'
+  | 'public'
+  | 'unlisted';
+
 /** The language of a text. */
 export type Language =
   | 'ar'
@@ -384,6 +428,18 @@ export type RemoveChangeRequestCommentReplyMutationVariables = Exact<{
 
 export type RemoveChangeRequestCommentReplyMutation = { deleteChangeRequestCommentReply: boolean };
 
+export type RenderComponentMutationVariables = Exact<{
+  name: string | number;
+  componentId: string;
+  props?: unknown;
+  context: unknown;
+  state?: unknown;
+  action?: unknown;
+}>;
+
+
+export type RenderComponentMutation = { rendered: unknown };
+
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
   changeRequestId: string | number;
@@ -456,6 +512,116 @@ export type SearchOrganizationQueryVariables = Exact<{
 
 
 export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> } } };
+
+export type InstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type InstallationPageQuery = { installation: { status: IntegrationInstallationStatus, configuration: unknown, integration: { name: string, title: string, configurations: unknown }, target: { organization: { id: string, title: string, permissions: { installIntegration: boolean } } } } };
+
+export type SpaceInstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  spaceId: string | number;
+}>;
+
+
+export type SpaceInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, space: { title: string, permissions: { installIntegration: boolean } } } };
+
+export type SiteInstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, site: { title: string } } };
+
+export type PlacesOfInstallationQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type PlacesOfInstallationQuery = { installation: { spaces: { items: Array<{ status: IntegrationInstallationStatus, space: { id: string, title: string } }> }, sites: { items: Array<{ status: IntegrationInstallationStatus, site: { id: string, title: string } }> }, target: { organization: { spaces: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } } } } };
+
+export type ConfigureInstallationMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInstallationMutation = { updateIntegrationInstallation: { id: string } };
+
+export type ConfigureInSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  spaceId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInSpaceMutation = { updateIntegrationSpaceInstallation: { status: IntegrationInstallationStatus } };
+
+export type ConfigureInSiteMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  siteId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInSiteMutation = { updateIntegrationSiteInstallation: { status: IntegrationInstallationStatus } };
+
+export type BindSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  space: string | number;
+}>;
+
+
+export type BindSpaceMutation = { installIntegrationInSpace: { status: IntegrationInstallationStatus } };
+
+export type UninstallMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type UninstallMutation = { uninstallIntegration: boolean };
+
+export type IntegrationEventsQueryVariables = Exact<{
+  name: string | number;
+}>;
+
+
+export type IntegrationEventsQuery = { integration: { events: { count: number, items: Array<{ id: string, createdAt: string, status: IntegrationEventStatus, attempts: number, error: string | null, payload: unknown, trace: { logs: Array<{ level: IntegrationLogLevel, message: string, timestamp: string }> } }> } } };
+
+export type RetryEventMutationVariables = Exact<{
+  name: string | number;
+  eventId: string | number;
+}>;
+
+
+export type RetryEventMutation = { retryIntegrationEvent: { id: string } };
+
+export type IntegrationPageQueryVariables = Exact<{
+  name: string | number;
+}>;
+
+
+export type IntegrationPageQuery = { integration: { name: string, title: string, description: string | null, summary: string | null, version: number, visibility: IntegrationVisibility, scopes: Array<IntegrationScope>, owner: { title: string }, urls: { icon: string | null }, permissions: { admin: boolean }, installations: { items: Array<{ id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number, target: { organization: { id: string, title: string } } }> } }, organizations: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } };
+
+export type InstallMutationVariables = Exact<{
+  name: string | number;
+  organization: string | number;
+}>;
+
+
+export type InstallMutation = { installIntegration: { id: string } };
 
 export type OwnInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1327,6 +1493,18 @@ export const RemoveChangeRequestCommentReplyDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveChangeRequestCommentReplyMutation, RemoveChangeRequestCommentReplyMutationVariables>;
+export const RenderComponentDocument = new TypedDocumentString(`
+    mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {
+  rendered: renderIntegration(
+    integrationName: $name
+    componentId: $componentId
+    props: $props
+    context: $context
+    state: $state
+    action: $action
+  )
+}
+    `) as unknown as TypedDocumentString<RenderComponentMutation, RenderComponentMutationVariables>;
 export const EditChangeRequestDocument = new TypedDocumentString(`
     mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
   edited: editChangeRequest(
@@ -1531,6 +1709,238 @@ export const SearchOrganizationDocument = new TypedDocumentString(`
     path
   }
 }`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
+export const InstallationPageDocument = new TypedDocumentString(`
+    query InstallationPage($name: ID!, $installationId: ID!) {
+  installation: integrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+  ) {
+    status
+    configuration
+    integration {
+      name
+      title
+      configurations
+    }
+    target {
+      organization {
+        id
+        title
+        permissions {
+          installIntegration
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstallationPageQuery, InstallationPageQueryVariables>;
+export const SpaceInstallationPageDocument = new TypedDocumentString(`
+    query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {
+  binding: integrationSpaceInstallation(
+    integrationName: $name
+    installationId: $installationId
+    spaceId: $spaceId
+  ) {
+    status
+    configuration
+    space {
+      title
+      permissions {
+        installIntegration
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SpaceInstallationPageQuery, SpaceInstallationPageQueryVariables>;
+export const SiteInstallationPageDocument = new TypedDocumentString(`
+    query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {
+  binding: integrationSiteInstallation(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $siteId
+  ) {
+    status
+    configuration
+    site {
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteInstallationPageQuery, SiteInstallationPageQueryVariables>;
+export const PlacesOfInstallationDocument = new TypedDocumentString(`
+    query PlacesOfInstallation($name: ID!, $installationId: ID!) {
+  installation: integrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+  ) {
+    spaces(limit: 100) {
+      items {
+        status
+        space {
+          id
+          title
+        }
+      }
+    }
+    sites(limit: 100) {
+      items {
+        status
+        site {
+          id
+          title
+        }
+      }
+    }
+    target {
+      organization {
+        spaces(limit: 1000) {
+          items {
+            id
+            title
+            permissions {
+              installIntegration
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlacesOfInstallationQuery, PlacesOfInstallationQueryVariables>;
+export const ConfigureInstallationDocument = new TypedDocumentString(`
+    mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {
+  updateIntegrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+    configuration: $configuration
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInstallationMutation, ConfigureInstallationMutationVariables>;
+export const ConfigureInSpaceDocument = new TypedDocumentString(`
+    mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {
+  updateIntegrationSpaceInstallation(
+    integrationName: $name
+    installationId: $installationId
+    spaceId: $spaceId
+    configuration: $configuration
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInSpaceMutation, ConfigureInSpaceMutationVariables>;
+export const ConfigureInSiteDocument = new TypedDocumentString(`
+    mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {
+  updateIntegrationSiteInstallation(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $siteId
+    configuration: $configuration
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInSiteMutation, ConfigureInSiteMutationVariables>;
+export const BindSpaceDocument = new TypedDocumentString(`
+    mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {
+  installIntegrationInSpace(
+    integrationName: $name
+    installationId: $installationId
+    space: $space
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<BindSpaceMutation, BindSpaceMutationVariables>;
+export const UninstallDocument = new TypedDocumentString(`
+    mutation Uninstall($name: ID!, $installationId: ID!) {
+  uninstallIntegration(integrationName: $name, installationId: $installationId)
+}
+    `) as unknown as TypedDocumentString<UninstallMutation, UninstallMutationVariables>;
+export const IntegrationEventsDocument = new TypedDocumentString(`
+    query IntegrationEvents($name: ID!) {
+  integration(integrationName: $name) {
+    events(limit: 25) {
+      count
+      items {
+        id
+        createdAt
+        status
+        attempts
+        error
+        payload
+        trace {
+          logs {
+            level
+            message
+            timestamp
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IntegrationEventsQuery, IntegrationEventsQueryVariables>;
+export const RetryEventDocument = new TypedDocumentString(`
+    mutation RetryEvent($name: ID!, $eventId: ID!) {
+  retryIntegrationEvent(integrationName: $name, eventId: $eventId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RetryEventMutation, RetryEventMutationVariables>;
+export const IntegrationPageDocument = new TypedDocumentString(`
+    query IntegrationPage($name: ID!) {
+  integration(integrationName: $name) {
+    name
+    title
+    description
+    summary
+    version
+    visibility
+    scopes
+    owner {
+      title
+    }
+    urls {
+      icon
+    }
+    permissions {
+      admin
+    }
+    installations(limit: 100) {
+      items {
+        id
+        status
+        createdAt
+        spaceCount
+        target {
+          organization {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+  organizations(limit: 100) {
+    items {
+      id
+      title
+      permissions {
+        installIntegration
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IntegrationPageQuery, IntegrationPageQueryVariables>;
+export const InstallDocument = new TypedDocumentString(`
+    mutation Install($name: ID!, $organization: ID!) {
+  installIntegration(integrationName: $name, organization: $organization) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
 export const OwnInvitationsDocument = new TypedDocumentString(`
     query OwnInvitations {
   invitations(limit: 100) {

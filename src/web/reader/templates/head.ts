@@ -1,5 +1,6 @@
 /** The head of a document: what browsers, search engines and social networks read. */
 import type { PageModel, SiteModel } from '../model.ts';
+import { NONCE_MARK } from '../nonce.ts';
 import { barColours } from '../theme.ts';
 import { emojiText } from './emoji.ts';
 import type { Frame } from './frame.ts';
@@ -18,7 +19,11 @@ export const head = (frame: Frame, title: string, more: Part): Html =>
 ${frame.assets.styles.map((style) => html`<link rel="stylesheet" href="${address(style)}">\n`)}${frame.assets.scripts.map(
   (script) => html`<script type="module" src="${address(script)}"></script>\n`,
 )}${siteIcon(frame.site)}${themeColors(frame.site)}<link rel="alternate" type="application/rss+xml" href="${address(frame.site.services.feed)}" title="${frame.site.title}">
-${more}</head>`;
+${more}${integrationScripts(frame.site)}</head>`;
+
+/** They come last, and hold up nothing. */
+const integrationScripts = ({ scripts }: SiteModel): Html[] =>
+  scripts.map(({ script }) => html`<script async src="${address(script)}" nonce="${NONCE_MARK}"></script>\n`);
 
 /** What only pages have. */
 export function pageMetadata(frame: Frame, model: PageModel): Html {

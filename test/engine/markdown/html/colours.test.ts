@@ -1,4 +1,5 @@
 /** Code in colours, while other pages need other languages. */
+import fc from 'fast-check';
 import core from 'highlight.js/lib/core';
 import { expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
@@ -54,6 +55,39 @@ test('short code is coloured at once, with nothing lost; long code and rare lang
   expect(await quickColours('a'.repeat(5000), 'ts')).toBeUndefined();
   for (const rare of ['svelte', 'nonsense', '__proto__', 'constructor', '../core'])
     expect(await quickColours('a', rare)).toBeUndefined();
+});
+
+const YAML = [
+  'kind: Service # a',
+  'metadata:\n  name: web\n  labels: { app: "web", tier: \'front\' }',
+  'script: |\n  #!/bin/sh\n  echo "$A" {{ .Values.b }}\n\n  exit 0',
+  'folded: >-\n  one\n    two: 3',
+  'text: "begins here\n  and ends here"',
+  '- &anchor a\n- *anchor\n- !!str 12',
+  '---',
+  '# only a comment',
+  '{{- if .Values.c }}\nport: 80\n{{- end }}',
+  'when: 2026-11-22T10:00:00Z',
+  'empty:\n\nafter: ~',
+  '? complex\n: true',
+];
+
+test('longer YAML is coloured in pieces, as it would be together', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...YAML), { minLength: 2, maxLength: 12 }), async (parts) => {
+      const code = parts.join('\n');
+      const pieces = await Promise.all(code.split(/\n(?=[^\s#])/).map((piece) => quickColours(piece, 'yaml')));
+      expect(pieces.flat()).toEqual(await quickColours(code, 'yaml'));
+    }),
+  );
+  const code = Array.from({ length: 12 }, () => YAML.join('\n')).join('\n');
+  expect(code.length).toBeGreaterThan(4000);
+  const lines = await quickColours(code, 'yaml');
+  expect(lines?.map((line) => line.map(({ text }) => text).join('')).join('\n')).toBe(code);
+  expect(lines?.at(-1)).not.toEqual([{ text: code.split('\n').at(-1) }]);
+  // Nothing to cut at, or too much of it.
+  expect(await quickColours(`a:\n${'  b: c\n'.repeat(700)}`, 'yaml')).toBeUndefined();
+  expect(await quickColours('a: b\n'.repeat(4000), 'yaml')).toBeUndefined();
 });
 
 test('languages within others have their colours, too', async () => {

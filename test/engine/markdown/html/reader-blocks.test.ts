@@ -1,4 +1,6 @@
 /** Blocks as readers of sites see them: what is beside their words. */
+
+import fc from 'fast-check';
 import type { Element } from 'hast';
 import { raw } from 'hast-util-raw';
 import { expect, test } from 'vitest';
@@ -42,6 +44,39 @@ test('code has a bar with its title and language, a hook for copying, numbers, a
     '<details class="doc-code-rest doc-lines-5"><summary>Show all 3 lines</summary></details><pre',
   );
   expect(shown('```text\na\n```')).not.toContain('figcaption');
+});
+
+test('code in colours says what was written, whatever it is, and is no HTML', async () => {
+  const line = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom(
+      '</code></pre><img src=x onerror=a()>',
+      '<!--',
+      '&lt;b&gt; &amp;',
+      '"a" \'b\' `c`',
+      '\t// <i>',
+      'const a = 1;',
+    ),
+  );
+  const written = fc.array(
+    line.map((text) => text.replace(/[\r\n\u2028\u2029\0]|~~~/g, '')),
+    { minLength: 1, maxLength: 8 },
+  );
+  await fc.assert(
+    fc.asyncProperty(written, fc.constantFrom('ts', 'html', 'yaml', 'json'), async (lines, syntax) => {
+      fc.pre(lines.join('') !== '');
+      const read = readPage({ markdown: `~~~${syntax}\n${lines.join('\n')}\n~~~\n`, isPublished: true });
+      const { pieces } = await renderRead(read, { ...sinkFound(), isPublished: true });
+      const html = pieces.flatMap(({ parts }) => parts).join('');
+      const [pre] = elementsOf(html).filter(({ tagName }) => tagName === 'pre');
+      const within = elementsOf(html).filter(
+        ({ tagName }) => !['figure', 'figcaption', 'pre', 'code', 'span'].includes(tagName),
+      );
+      expect(within).toEqual([]);
+      expect(textIn(pre?.children ?? [])).toBe(`${lines.join('\n')}\n`);
+      expect(withClass(html, 'doc-line')).toHaveLength(lines.length);
+    }),
+  );
 });
 
 test('a diagram is its source, to be drawn by a script that only such pages need', () => {

@@ -1,0 +1,2 @@
+/** The page. */
+export function plugin(): string;
