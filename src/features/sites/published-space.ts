@@ -3,7 +3,7 @@ import type { VisitorCaller } from '../../access/caller-kinds.ts';
 import { roleOpens } from '../../access/permissions.ts';
 import type { Viewer } from '../../access/roles.ts';
 import type { Context } from '../../context.ts';
-import { type Publication, publicationOf } from '../spaces/counts.ts';
+import { NOT_PUBLISHED, type Publication, publicationOf } from '../spaces/counts.ts';
 import { pathIn, siteAddress, siteSpacePath } from './addresses.ts';
 import { SITE, siteById } from './rights.ts';
 import { shareKeyOf } from './share-key.ts';
@@ -26,6 +26,20 @@ export function publishedAddress(context: Context, space: Placed): Promise<Addre
     addressOf(context, loaded, known),
   );
 }
+
+/**
+ * Who may read the space: as the site that publishes it says; members alone, where none does. Readers of a site are told of that site, so that
+ * what they are shown of it changes with it alone.
+ */
+export function visibilityOf(context: Context, space: Placed): Promise<string> | string {
+  const { caller } = context;
+  if (caller.kind === 'visitor')
+    return siteById(context, caller.siteId).then((site) => (site?.publishedAt ? site.visibility : NOT_PUBLISHED));
+  const publication = publicationOf(context, space);
+  return publication instanceof Promise ? publication.then(visibilityIn) : visibilityIn(publication);
+}
+
+const visibilityIn = (publication: Publication | null): string => publication?.site.visibility ?? NOT_PUBLISHED;
 
 /** How readers of the space prove who they are in the site that publishes it; null: they need not, or the caller sees no sites. */
 export async function visitorAuthOf(context: Context, space: Placed): Promise<Publication['visitorAuth']> {

@@ -116,7 +116,7 @@ async function loadSpaces(context: Context, { siteSpaces }: Structure): Promise<
   const spaces = loaded.filter((space): space is SpaceRow => space !== null && !(space instanceof Error));
   const isReader = context.caller.kind === 'visitor';
   await Promise.all([
-    ...(isReader ? [LOADS.gitSync, LOADS.publication] : Object.values(LOADS)).map((load) => load(spaces, context)),
+    ...(isReader ? [LOADS.gitSync] : Object.values(LOADS)).map((load) => load(spaces, context)),
     ...(isReader ? [] : spaces.map((space) => parentOf(space, context))),
   ]);
 }

@@ -31,10 +31,6 @@ export const gitSyncOf = (context: Context, space: Identified) =>
 export const publicationOf = (context: Context, space: Identified) =>
   partOf(context, space, 'publication', ({ publication }) => publication);
 
-/** Who may read the space: as the site that publishes it says; members alone, where none does. */
-export const visibilityOf = (context: Context, space: Identified) =>
-  partOf(context, space, 'publication', ({ publication }) => publication?.site.visibility ?? NOT_PUBLISHED);
-
 /** The site that publishes a space, and what of the structure its address follows from. */
 export interface Publication {
   site: {

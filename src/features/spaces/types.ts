@@ -5,18 +5,10 @@ import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../graphql/shapes.ts';
 import { MergeRule, type MergeRulesShape, Organization } from '../people/organizations/types.ts';
-import { publishedAddress, visitorAuthOf } from '../sites/published-space.ts';
+import { publishedAddress, visibilityOf, visitorAuthOf } from '../sites/published-space.ts';
 import { organizationReference, parentReference } from './collections/above.ts';
 import { Collection } from './collections/types.ts';
-import {
-  changeRequestCount,
-  gitSyncOf,
-  joinedParts,
-  LOADS,
-  openComments,
-  type SyncedRepository,
-  visibilityOf,
-} from './counts.ts';
+import { changeRequestCount, gitSyncOf, joinedParts, LOADS, openComments, type SyncedRepository } from './counts.ts';
 import { LanguageType } from './languages.ts';
 
 export const SpaceVisibility = enumOf(
@@ -117,7 +109,8 @@ export const Space = builder.prismaObject('Space', {
     visibility: t.field({
       type: SpaceVisibility,
       ahead: LOADS.publication,
-      description: 'That of the site that publishes it; of several, of the oldest one. `private`: none does.',
+      description:
+        'That of the site that publishes it; of several, of the oldest one. `private`: none does. Readers of a site get that of the site.',
       resolve: (space, _, context) => visibilityOf(context, space) as never,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -135,7 +128,8 @@ export const Space = builder.prismaObject('Space', {
     urls: t.field({
       type: Urls,
       ahead: LOADS.publication,
-      description: '`published`: in the site that publishes it; of several, in the oldest one.',
+      description:
+        '`published`: in the site that publishes it; of several, in the oldest one. Readers of a site get the one in that site.',
       resolve: (space, _, context) => {
         const published = publishedAddress(context, space);
         return published instanceof Promise

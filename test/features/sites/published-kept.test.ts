@@ -100,6 +100,38 @@ test('whatever changes, the next read says what a server says that has kept noth
   expect(unchanged).toEqual([]);
 });
 
+test('of a space that two sites publish, readers of each are told how that site is read, whatever the other does', async () => {
+  const { admin, organization, readerAt, at, path, spaces } = await published();
+  // The older of two sites that publish the same space.
+  const [guide] = spaces;
+  const sites = `/v1/orgs/${organization.id}/sites`;
+  const { body: other } = await admin.post(sites, { title: 'Other', visibility: 'unlisted', spaces: [guide?.id] });
+  await server.services.database.prisma.site.update({
+    where: { id: other.id },
+    data: { createdAt: new Date('2020-01-01') },
+  });
+  const shown = async (): Promise<string[]> => {
+    const { structure } = (await (await readerAt()).get(at)).body;
+    const found = JSON.stringify(structure).matchAll(/"object":"space",.*?"visibility":"([a-z-]+)"/g);
+    return [...new Set([...found].map(([, visibility = '']) => visibility))];
+  };
+  const changes = [
+    () => admin.post(`${sites}/${other.id}/publish`),
+    () => admin.patch(`${sites}/${other.id}`, { visibility: 'share-link' }),
+    () => admin.post(`${sites}/${other.id}/unpublish`),
+    () => admin.delete(`${sites}/${other.id}`),
+  ];
+  expect(await shown()).toEqual(['public']);
+  for (const change of changes) {
+    expect((await change()).status).toBeLessThan(300);
+    expect(await shown()).toEqual(['public']);
+    forget();
+    expect(await shown()).toEqual(['public']);
+  }
+  await admin.patch(path, { visibility: 'unlisted' });
+  expect(await shown()).toEqual(['unlisted']);
+});
+
 test('a hidden variant is kept for who is in it, and for no one else', async () => {
   const { readerAt, at } = await published();
   const [inside, outside] = [await readerAt('old'), await readerAt()];
