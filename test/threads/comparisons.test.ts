@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { ALL_COMPARISONS } from '../../src/engine/comparison-budget.ts';
 import { MERGE_LABELS } from '../../src/engine/revisions/text-merge.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
+import { textComparer, textMerger } from '../../src/threads/comparisons.ts';
 import type { ThreadPool } from '../../src/threads/pool.ts';
 import { tasks } from '../../src/threads/tasks.ts';
-import { textComparer, textMerger } from '../../src/threads/texts.ts';
 
 /** Does tasks at once, and remembers what they cost. */
 function aPool() {

@@ -21,7 +21,7 @@ import type { Hash } from '../../engine/revisions/types.ts';
 import { type PreparedMove, prepareFollowers } from '../../followers.ts';
 import { newId } from '../../ids.ts';
 import type { Services } from '../../services.ts';
-import { type RehearsedMerger, rehearsedMerger } from '../../threads/texts.ts';
+import { type RehearsedMerger, rehearsedMerger } from '../../threads/comparisons.ts';
 import { movePrimary, touchedBetween } from '../content/move-primary.ts';
 import { contentFileOf } from './files.ts';
 import { claim, gitOf, type ImportOptions } from './operation.ts';

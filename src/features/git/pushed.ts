@@ -15,7 +15,7 @@ import type { TextMerger } from '../../engine/revisions/text-merge.ts';
 import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
 import { type PreparedMove, prepareFollowers } from '../../followers.ts';
 import type { Services } from '../../services.ts';
-import { type RehearsedMerger, rehearsedMerger } from '../../threads/texts.ts';
+import { type RehearsedMerger, rehearsedMerger } from '../../threads/comparisons.ts';
 import { movePrimary, touchedBetween } from '../content/move-primary.ts';
 import { claim, finish, gitOf, type ImportOptions, type Step } from './operation.ts';
 import { complete, isHere, syncOf } from './sync.ts';

@@ -21,7 +21,7 @@ const PAYLOADS = [
   '</title><b onclick=a()>',
   '--><script>a()</script>',
   '<!--<script>',
-  '{{constructor}}${a()}',
+  '{{constructor}}\u0024{a()}',
   '\u2028a()\u2029</style>',
   '&lt;img onerror=a()&gt;',
   '" autofocus onfocus=a() x="',

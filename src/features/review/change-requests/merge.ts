@@ -16,7 +16,7 @@ import { readTexts } from '../../../engine/revisions/revision.ts';
 import type { BlobStore } from '../../../engine/revisions/types.ts';
 import { conflict, type ErrorDetail, forbidden } from '../../../errors.ts';
 import { prepareFollowers } from '../../../followers.ts';
-import { textMerger } from '../../../threads/texts.ts';
+import { textMerger } from '../../../threads/comparisons.ts';
 import { type SpaceState, spaceState } from '../../content/edit.ts';
 import { moveInTransaction, touchedBetween } from '../../content/move-primary.ts';
 import { requireHead, requireOwnContent } from './branch.ts';

@@ -11,7 +11,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { merge } from '../../../engine/revisions/merge.ts';
 import { overlay } from '../../../engine/revisions/overlay.ts';
 import { notFound } from '../../../errors.ts';
-import { textMerger } from '../../../threads/texts.ts';
+import { textMerger } from '../../../threads/comparisons.ts';
 import { changeRequestIn } from './access.ts';
 import { mergeBase } from './base.ts';
 import { advanceBranch, requireEditable } from './branch.ts';

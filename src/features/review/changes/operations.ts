@@ -11,7 +11,7 @@ import type { TextPart } from '../../../engine/revisions/text-parts.ts';
 import type { BlobStore } from '../../../engine/revisions/types.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
-import { textComparer } from '../../../threads/texts.ts';
+import { textComparer } from '../../../threads/comparisons.ts';
 import { onRevision } from '../../content/access.ts';
 import { downloadUrl } from '../../content/files/addresses.ts';
 import { isGuarded, seesPage } from '../../content/for-reader.ts';
