@@ -12,6 +12,7 @@ import { diffRevisions } from '../../engine/revisions/diff.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
 import type { PreparedMove, Touched } from '../../followers.ts';
+import { newId } from '../../ids.ts';
 import { announceOutbox } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 import { MANY_PAGES } from './indexing.ts';
@@ -107,6 +108,17 @@ export function moveInTransaction(
     return moved;
   });
 }
+
+/** A revision with the same content: what computed pages are made of has changed. */
+export const computedStep = ({ revisionId, root }: { revisionId: string; root: Hash }) => ({
+  from: { id: revisionId, root },
+  root,
+  blobs: new Map(),
+  touched: { pages: [], deletedPages: [] },
+  type: 'computed' as const,
+  authorId: null,
+  id: newId(),
+});
 
 /** The pages that differ between two roots. */
 export async function touchedBetween(store: BlobStore, from: Hash, to: Hash): Promise<Touched> {

@@ -8,11 +8,10 @@ import type { OpenAPISpec } from '../../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate, retryOnConflict } from '../../../db/retry.ts';
 import { Revision } from '../../../engine/revisions/revision.ts';
 import { ApiError } from '../../../errors.ts';
-import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { specOf } from '../computed.ts';
 import { type SpaceState, spaceState } from '../edit.ts';
-import { moveInTransaction } from '../move-primary.ts';
+import { computedStep, moveInTransaction } from '../move-primary.ts';
 import { changedPages } from './page-changes.ts';
 
 /** Spaces of the organization with pages that depend on it. */
@@ -61,16 +60,7 @@ async function tell(
   const from = told?.version ?? null;
   if (from === version || !(await hasComputedPages(services, space, spec, pages))) return;
   if ((await changedPages(database, from, version)).length === 0) return;
-  const { root, revisionId: id } = space;
-  const step = {
-    from: { id, root },
-    root,
-    blobs: new Map(),
-    touched: { pages: [], deletedPages: [] },
-    type: 'computed' as const,
-    authorId: null,
-    id: newId(),
-  };
+  const step = computedStep(space);
   await moveInTransaction(services, space, step, async (tx) => {
     // Of two attempts, because one was believed dead, the second one finds what the first has told.
     const [now] = await queryIn<{ version: string | null }>(tx, TOLD, [spaceId, spec.id, version]);

@@ -10,11 +10,10 @@ import { inReadingOrder } from '../../../engine/revisions/page-tree.ts';
 import { Revision } from '../../../engine/revisions/revision.ts';
 import type { ComputedSource } from '../../../engine/revisions/types.ts';
 import { ApiError } from '../../../errors.ts';
-import { newId } from '../../../ids.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import type { Services } from '../../../services.ts';
 import { type SpaceState, spaceState } from '../../content/edit.ts';
-import { moveInTransaction } from '../../content/move-primary.ts';
+import { computedStep, moveInTransaction } from '../../content/move-primary.ts';
 import { attempt, inputsOf } from './make.ts';
 import { slotOf, storedContent } from './stored.ts';
 
@@ -52,16 +51,7 @@ async function tell(services: Services, spaceId: string, slot: string): Promise<
     await services.database.query(TOLD, values);
     return;
   }
-  const { root, revisionId: id } = space;
-  const step = {
-    from: { id, root },
-    root,
-    blobs: new Map(),
-    touched: { pages: [], deletedPages: [] },
-    type: 'computed' as const,
-    authorId: null,
-    id: newId(),
-  };
+  const step = computedStep(space);
   await moveInTransaction(services, space, step, async (tx) => {
     if ((await queryIn(tx, TOLD, values)).length === 0) throw new ConcurrentUpdate();
   });
