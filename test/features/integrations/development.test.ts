@@ -97,6 +97,12 @@ test('events of the own organization go to the tunnel, signed, and not to the sc
     signature,
   );
   expect((await admin.delete(`${path}/dev`)).status).toBe(204);
+  expect((await admin.delete(`${path}/dev`)).status).toBe(204);
+  const audited = await server.services.database.prisma.auditEvent.findMany({
+    where: { organizationId: organization.id, action: { startsWith: 'integration.develop' } },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(audited.map(({ action }) => action)).toEqual(['integration.develop', 'integration.develop.end']);
   expect((await stateOf(admin, name)).data.integration.developmentMode).toBeNull();
   await admin.delete(`${path}/installations/${first.id}`);
   expect(await install(admin, path, organization)).toMatchObject({

@@ -86,10 +86,16 @@ builder.mutationField('stopIntegrationDevelopment', (t) =>
     area,
     access: onIntegration('admin'),
     args: integrationArgs(),
-    resolve: async ({ id }: Row, _, { services }) => {
-      await inTransaction(services.database, (tx) =>
-        tx.integration.update({ where: { id }, data: { tunnelUrl: null, tunnelAll: false, tunnelUntil: null } }),
-      );
+    resolve: async ({ id, organizationId, name }: Row, _, { services, caller }) => {
+      await inTransaction(services.database, async (tx) => {
+        const { count } = await tx.integration.updateMany({
+          where: { id, tunnelUrl: { not: null } },
+          data: { tunnelUrl: null, tunnelAll: false, tunnelUntil: null },
+        });
+        if (count === 0) return;
+        const [actorId, details] = [auditIdOf(caller), { name }];
+        await record(tx, { organizationId, actorId, action: 'integration.develop.end', subject: id, details });
+      });
       return true;
     },
   }),
