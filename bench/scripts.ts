@@ -3,8 +3,8 @@
  * a space, a page and a page of a published site, in turn. Quiet and hostile windows alternate, and the times of each kind are put
  * together: what else the machine does meets both. Prints the tables of `docs/performance.md`.
  *
- *   --windows 8     of each kind, for each row
- *   --seconds 1.5   for each window
+ *   --windows 2     of each kind, for each row
+ *   --seconds 10    for each window; a short one is mostly the start of the processes
  *   --processes 4   with the same hostile script
  *   --only NAME     one of the scripts
  */
@@ -20,8 +20,8 @@ import { table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
-    windows: { type: 'string', default: '8' },
-    seconds: { type: 'string', default: '1.5' },
+    windows: { type: 'string', default: '2' },
+    seconds: { type: 'string', default: '10' },
     processes: { type: 'string', default: '4' },
     only: { type: 'string' },
   },
