@@ -30,7 +30,7 @@ const config: CodegenConfig = {
   generates: {
     'docs/api/events.md': { plugins: ['./codegen/events-reference.mjs'] },
     'schema.graphql': { plugins: ['schema-ast'], config: PRINTED },
-    'src/web/app/generated/': typedDocuments('question', 'src/web/app/*.{ts,graphql}'),
+    'src/web/app/generated/': typedDocuments('question', 'src/web/app/**/!(gql|graphql).{ts,graphql}'),
     'test/support/generated/': typedDocuments('document', 'test/**/!(gql|graphql).ts', 'any'),
   },
 };

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasConflictMarks, mergeText } from '../../src/engine/revisions/text-merge.ts';
-import { conflictParts, decided } from '../../src/web/app/conflict-parts.ts';
+import { conflictParts, decided } from '../../src/web/app/editing/conflict-parts.ts';
 
 test('a text without marks is one part; a group that is not whole is text', () => {
   expect(conflictParts('a\n=======\nb\n')).toEqual(['a\n=======\nb\n']);

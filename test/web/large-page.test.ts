@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { ThreadPool } from '../../src/threads/pool.ts';
 import { commentHtmlOf } from '../../src/threads/texts.ts';
-import { discussed } from '../../src/web/app/commented-blocks.ts';
-import type { Comment, Talk } from '../../src/web/app/discussion.ts';
 import { NOTHING, safe } from '../../src/web/app/html.ts';
+import { discussed } from '../../src/web/app/review/commented-blocks.ts';
+import type { Comment, Talk } from '../../src/web/app/review/discussion.ts';
 import { expectSlices } from '../support/cost.ts';
 
 const ADDRESS = '/app/spaces/a/pages/b';

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../errors.ts';
 import { question } from './generated/gql.ts';
 import type { CollectionCardFragment, SpaceCardFragment } from './generated/graphql.ts';
-import { foundLine, hits } from './hits.ts';
 import { counted, type Html, html, NOTHING } from './html.ts';
-import { invitations } from './invitations.ts';
+import { invitations } from './organizations/invitations.ts';
+import { foundLine, hits } from './reading/hits.ts';
 import { type AppServices, page } from './visit.ts';
 
 const HOME = question(

@@ -10,8 +10,8 @@ import type { Ask, asking } from './ask.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { errorPage, type Shell, sendPage, shell } from './layout.ts';
 import { boundedPage } from './page-size.ts';
+import type { RenderCache } from './reading/render-cache.ts';
 import { draftIn, signedOut, textOf, yourText } from './refused-text.ts';
-import type { RenderCache } from './render-cache.ts';
 import { hasValidCsrfToken, leaveNotice, type Session, sessionOf, takeNotice } from './session.ts';
 
 export interface AppServices {

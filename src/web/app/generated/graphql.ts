@@ -174,6 +174,318 @@ export type SpaceEditMode =
   | 'live'
   | 'locked';
 
+export type EditChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  changes?: Array<unknown> | unknown | null | undefined;
+  baseRevision?: string | number | null | undefined;
+}>;
+
+
+export type EditChangeRequestMutation = { edited: { revision: string, created: unknown } };
+
+export type PageToEditQueryVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type PageToEditQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type OpenWithChangesMutationVariables = Exact<{
+  spaceId: string | number;
+  subject?: string | null | undefined;
+  changes?: Array<unknown> | unknown | null | undefined;
+  baseRevision?: string | number | null | undefined;
+}>;
+
+
+export type OpenWithChangesMutation = { opened: { number: number } };
+
+export type OpenConflictsOfQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  limit: number;
+}>;
+
+
+export type OpenConflictsOfQuery = { changeRequest: { openConflicts: { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> } } };
+
+export type DecideConflictMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  conflictId: string | number;
+  keep: ConflictDecision;
+  revision: string | number;
+}>;
+
+
+export type DecideConflictMutation = { decided: { result: string } };
+
+export type ReusableContentQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  reusableContentId: string | number;
+}>;
+
+
+export type ReusableContentQuery = { changeRequest: { reusableContent: { title: string, markdown: string } } };
+
+export type SpaceFactsFragment = { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } };
+
+export type PageTextFragment = { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null };
+
+export type ChangeRequestFactsFragment = { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } };
+
+export type CommentFragment = { id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } };
+
+export type HitFragment = { id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null };
+
+export type SpaceCardFragment = { id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null };
+
+export type CollectionCardFragment = { id: string, title: string, description: string | null, parent: { id: string, title: string } | null };
+
+export type ReviewFragment = { id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null };
+
+export type OpenConflictsFragment = { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> };
+
+export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
+
+export type OrganizationQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OrganizationQuery = { organization: { id: string, title: string, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } } };
+
+export type CollectionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CollectionQuery = { collection: { id: string, title: string, description: string | null, organization: { id: string, title: string }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
+
+export type SearchOrganizationQueryVariables = Exact<{
+  id: string | number;
+  query: string;
+}>;
+
+
+export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> } } };
+
+export type RenderComponentMutationVariables = Exact<{
+  name: string | number;
+  componentId: string;
+  props?: unknown;
+  context: unknown;
+  state?: unknown;
+  action?: unknown;
+}>;
+
+
+export type RenderComponentMutation = { rendered: unknown };
+
+export type InstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type InstallationPageQuery = { installation: { status: IntegrationInstallationStatus, configuration: unknown, integration: { name: string, title: string, configurations: unknown }, target: { organization: { id: string, title: string, permissions: { installIntegration: boolean } } } } };
+
+export type SpaceInstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  spaceId: string | number;
+}>;
+
+
+export type SpaceInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, space: { title: string, permissions: { installIntegration: boolean } } } };
+
+export type SiteInstallationPageQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, site: { title: string } } };
+
+export type PlacesOfInstallationQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type PlacesOfInstallationQuery = { installation: { spaces: { items: Array<{ status: IntegrationInstallationStatus, space: { id: string, title: string } }> }, sites: { items: Array<{ status: IntegrationInstallationStatus, site: { id: string, title: string } }> }, target: { organization: { spaces: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } } } } };
+
+export type ConfigureInstallationMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInstallationMutation = { updateIntegrationInstallation: { id: string } };
+
+export type ConfigureInSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  spaceId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInSpaceMutation = { updateIntegrationSpaceInstallation: { status: IntegrationInstallationStatus } };
+
+export type ConfigureInSiteMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  siteId: string | number;
+  configuration?: unknown;
+}>;
+
+
+export type ConfigureInSiteMutation = { updateIntegrationSiteInstallation: { status: IntegrationInstallationStatus } };
+
+export type BindSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  space: string | number;
+}>;
+
+
+export type BindSpaceMutation = { installIntegrationInSpace: { status: IntegrationInstallationStatus } };
+
+export type UninstallMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type UninstallMutation = { uninstallIntegration: boolean };
+
+export type IntegrationEventsQueryVariables = Exact<{
+  name: string | number;
+}>;
+
+
+export type IntegrationEventsQuery = { integration: { events: { count: number, items: Array<{ id: string, createdAt: string, status: IntegrationEventStatus, attempts: number, error: string | null, payload: unknown, trace: { logs: Array<{ level: IntegrationLogLevel, message: string, timestamp: string }> } }> } } };
+
+export type RetryEventMutationVariables = Exact<{
+  name: string | number;
+  eventId: string | number;
+}>;
+
+
+export type RetryEventMutation = { retryIntegrationEvent: { id: string } };
+
+export type IntegrationPageQueryVariables = Exact<{
+  name: string | number;
+}>;
+
+
+export type IntegrationPageQuery = { integration: { name: string, title: string, description: string | null, summary: string | null, version: number, visibility: IntegrationVisibility, scopes: Array<IntegrationScope>, owner: { title: string }, urls: { icon: string | null }, permissions: { admin: boolean }, installations: { items: Array<{ id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number, target: { organization: { id: string, title: string } } }> } }, organizations: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } };
+
+export type InstallMutationVariables = Exact<{
+  name: string | number;
+  organization: string | number;
+}>;
+
+
+export type InstallMutation = { installIntegration: { id: string } };
+
+export type OwnInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnInvitationsQuery = { invitations: { count: number, items: Array<{ id: string, organization: string, title: string, role: Role | null, expiresAt: string, invitedBy: { displayName: string } }> } };
+
+export type AcceptInvitationMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type AcceptInvitationMutation = { accepted: { id: string, title: string } };
+
+export type DeclineInvitationMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type DeclineInvitationMutation = { deleteInvitation: boolean };
+
+export type SitesOfSpaceQueryVariables = Exact<{
+  organizationId: string | number;
+  spaceId: string | number;
+}>;
+
+
+export type SitesOfSpaceQuery = { organization: { sites: { items: Array<{ id: string, siteSpaces: { items: Array<{ id: string, space: { id: string } }> } }> } } };
+
+export type SitePreviewQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpace: string | number;
+}>;
+
+
+export type SitePreviewQuery = { site: { publishingPreview: { url: string } } };
+
+export type SpaceOnlyQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpaceOnlyQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type SpacePageQueryVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type SpacePageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type SearchSpaceQueryVariables = Exact<{
+  spaceId: string | number;
+  query: string;
+}>;
+
+
+export type SearchSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+
+export type RevisionQueryVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  pageId: string | number;
+  withPage: boolean;
+}>;
+
+
+export type RevisionQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, revision: { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, page?: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
+
+export type SpaceFileQueryVariables = Exact<{
+  spaceId: string | number;
+  fileId: string | number;
+}>;
+
+
+export type SpaceFileQuery = { space: { file: { downloadURL: string } } };
+
+export type RevisionFileQueryVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  fileId: string | number;
+}>;
+
+
+export type RevisionFileQuery = { revision: { file: { downloadURL: string } } };
+
 export type ChangeRequestPageQueryVariables = Exact<{
   spaceId: string | number;
   changeRequestId: string | number;
@@ -428,251 +740,6 @@ export type RemoveChangeRequestCommentReplyMutationVariables = Exact<{
 
 export type RemoveChangeRequestCommentReplyMutation = { deleteChangeRequestCommentReply: boolean };
 
-export type RenderComponentMutationVariables = Exact<{
-  name: string | number;
-  componentId: string;
-  props?: unknown;
-  context: unknown;
-  state?: unknown;
-  action?: unknown;
-}>;
-
-
-export type RenderComponentMutation = { rendered: unknown };
-
-export type EditChangeRequestMutationVariables = Exact<{
-  spaceId: string | number;
-  changeRequestId: string | number;
-  changes?: Array<unknown> | unknown | null | undefined;
-  baseRevision?: string | number | null | undefined;
-}>;
-
-
-export type EditChangeRequestMutation = { edited: { revision: string, created: unknown } };
-
-export type PageToEditQueryVariables = Exact<{
-  spaceId: string | number;
-  pageId: string | number;
-}>;
-
-
-export type PageToEditQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
-
-export type OpenWithChangesMutationVariables = Exact<{
-  spaceId: string | number;
-  subject?: string | null | undefined;
-  changes?: Array<unknown> | unknown | null | undefined;
-  baseRevision?: string | number | null | undefined;
-}>;
-
-
-export type OpenWithChangesMutation = { opened: { number: number } };
-
-export type SpaceFactsFragment = { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } };
-
-export type PageTextFragment = { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null };
-
-export type ChangeRequestFactsFragment = { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } };
-
-export type CommentFragment = { id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } };
-
-export type HitFragment = { id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null };
-
-export type SpaceCardFragment = { id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null };
-
-export type CollectionCardFragment = { id: string, title: string, description: string | null, parent: { id: string, title: string } | null };
-
-export type ReviewFragment = { id: string, status: ChangeRequestReviewStatus, outdated: boolean, createdAt: string, reviewer: { id: string, displayName: string }, comment: { id: string } | null };
-
-export type OpenConflictsFragment = { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> };
-
-export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
-
-export type OrganizationQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OrganizationQuery = { organization: { id: string, title: string, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } } };
-
-export type CollectionQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CollectionQuery = { collection: { id: string, title: string, description: string | null, organization: { id: string, title: string }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
-
-export type SearchOrganizationQueryVariables = Exact<{
-  id: string | number;
-  query: string;
-}>;
-
-
-export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> } } };
-
-export type InstallationPageQueryVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-}>;
-
-
-export type InstallationPageQuery = { installation: { status: IntegrationInstallationStatus, configuration: unknown, integration: { name: string, title: string, configurations: unknown }, target: { organization: { id: string, title: string, permissions: { installIntegration: boolean } } } } };
-
-export type SpaceInstallationPageQueryVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  spaceId: string | number;
-}>;
-
-
-export type SpaceInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, space: { title: string, permissions: { installIntegration: boolean } } } };
-
-export type SiteInstallationPageQueryVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  siteId: string | number;
-}>;
-
-
-export type SiteInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, site: { title: string } } };
-
-export type PlacesOfInstallationQueryVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-}>;
-
-
-export type PlacesOfInstallationQuery = { installation: { spaces: { items: Array<{ status: IntegrationInstallationStatus, space: { id: string, title: string } }> }, sites: { items: Array<{ status: IntegrationInstallationStatus, site: { id: string, title: string } }> }, target: { organization: { spaces: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } } } } };
-
-export type ConfigureInstallationMutationVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  configuration?: unknown;
-}>;
-
-
-export type ConfigureInstallationMutation = { updateIntegrationInstallation: { id: string } };
-
-export type ConfigureInSpaceMutationVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  spaceId: string | number;
-  configuration?: unknown;
-}>;
-
-
-export type ConfigureInSpaceMutation = { updateIntegrationSpaceInstallation: { status: IntegrationInstallationStatus } };
-
-export type ConfigureInSiteMutationVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  siteId: string | number;
-  configuration?: unknown;
-}>;
-
-
-export type ConfigureInSiteMutation = { updateIntegrationSiteInstallation: { status: IntegrationInstallationStatus } };
-
-export type BindSpaceMutationVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-  space: string | number;
-}>;
-
-
-export type BindSpaceMutation = { installIntegrationInSpace: { status: IntegrationInstallationStatus } };
-
-export type UninstallMutationVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-}>;
-
-
-export type UninstallMutation = { uninstallIntegration: boolean };
-
-export type IntegrationEventsQueryVariables = Exact<{
-  name: string | number;
-}>;
-
-
-export type IntegrationEventsQuery = { integration: { events: { count: number, items: Array<{ id: string, createdAt: string, status: IntegrationEventStatus, attempts: number, error: string | null, payload: unknown, trace: { logs: Array<{ level: IntegrationLogLevel, message: string, timestamp: string }> } }> } } };
-
-export type RetryEventMutationVariables = Exact<{
-  name: string | number;
-  eventId: string | number;
-}>;
-
-
-export type RetryEventMutation = { retryIntegrationEvent: { id: string } };
-
-export type IntegrationPageQueryVariables = Exact<{
-  name: string | number;
-}>;
-
-
-export type IntegrationPageQuery = { integration: { name: string, title: string, description: string | null, summary: string | null, version: number, visibility: IntegrationVisibility, scopes: Array<IntegrationScope>, owner: { title: string }, urls: { icon: string | null }, permissions: { admin: boolean }, installations: { items: Array<{ id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number, target: { organization: { id: string, title: string } } }> } }, organizations: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } };
-
-export type InstallMutationVariables = Exact<{
-  name: string | number;
-  organization: string | number;
-}>;
-
-
-export type InstallMutation = { installIntegration: { id: string } };
-
-export type OwnInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type OwnInvitationsQuery = { invitations: { count: number, items: Array<{ id: string, organization: string, title: string, role: Role | null, expiresAt: string, invitedBy: { displayName: string } }> } };
-
-export type AcceptInvitationMutationVariables = Exact<{
-  organizationId: string | number;
-  inviteId: string | number;
-}>;
-
-
-export type AcceptInvitationMutation = { accepted: { id: string, title: string } };
-
-export type DeclineInvitationMutationVariables = Exact<{
-  organizationId: string | number;
-  inviteId: string | number;
-}>;
-
-
-export type DeclineInvitationMutation = { deleteInvitation: boolean };
-
-export type OpenConflictsOfQueryVariables = Exact<{
-  spaceId: string | number;
-  changeRequestId: string | number;
-  limit: number;
-}>;
-
-
-export type OpenConflictsOfQuery = { changeRequest: { openConflicts: { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> } } };
-
-export type DecideConflictMutationVariables = Exact<{
-  spaceId: string | number;
-  changeRequestId: string | number;
-  conflictId: string | number;
-  keep: ConflictDecision;
-  revision: string | number;
-}>;
-
-
-export type DecideConflictMutation = { decided: { result: string } };
-
-export type ReusableContentQueryVariables = Exact<{
-  spaceId: string | number;
-  changeRequestId: string | number;
-  reusableContentId: string | number;
-}>;
-
-
-export type ReusableContentQuery = { changeRequest: { reusableContent: { title: string, markdown: string } } };
-
 export type MembersQueryVariables = Exact<{
   organizationId: string | number;
   search?: string | null | undefined;
@@ -706,73 +773,6 @@ export type RemoveReviewerMutationVariables = Exact<{
 
 
 export type RemoveReviewerMutation = { removeChangeRequestReviewer: boolean };
-
-export type SitesOfSpaceQueryVariables = Exact<{
-  organizationId: string | number;
-  spaceId: string | number;
-}>;
-
-
-export type SitesOfSpaceQuery = { organization: { sites: { items: Array<{ id: string, siteSpaces: { items: Array<{ id: string, space: { id: string } }> } }> } } };
-
-export type SitePreviewQueryVariables = Exact<{
-  organizationId: string | number;
-  siteId: string | number;
-  siteSpace: string | number;
-}>;
-
-
-export type SitePreviewQuery = { site: { publishingPreview: { url: string } } };
-
-export type SpaceOnlyQueryVariables = Exact<{
-  spaceId: string | number;
-}>;
-
-
-export type SpaceOnlyQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
-
-export type SpacePageQueryVariables = Exact<{
-  spaceId: string | number;
-  pageId: string | number;
-}>;
-
-
-export type SpacePageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
-
-export type SearchSpaceQueryVariables = Exact<{
-  spaceId: string | number;
-  query: string;
-}>;
-
-
-export type SearchSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
-
-export type RevisionQueryVariables = Exact<{
-  spaceId: string | number;
-  revisionId: string | number;
-  pageId: string | number;
-  withPage: boolean;
-}>;
-
-
-export type RevisionQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, revision: { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, page?: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
-
-export type SpaceFileQueryVariables = Exact<{
-  spaceId: string | number;
-  fileId: string | number;
-}>;
-
-
-export type SpaceFileQuery = { space: { file: { downloadURL: string } } };
-
-export type RevisionFileQueryVariables = Exact<{
-  spaceId: string | number;
-  revisionId: string | number;
-  fileId: string | number;
-}>;
-
-
-export type RevisionFileQuery = { revision: { file: { downloadURL: string } } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -977,6 +977,802 @@ export const OpenConflictsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OpenConflicts"}) as unknown as TypedDocumentString<OpenConflictsFragment, unknown>;
+export const EditChangeRequestDocument = new TypedDocumentString(`
+    mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
+  edited: editChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    changes: $changes
+    baseRevision: $baseRevision
+  ) {
+    revision
+    created
+  }
+}
+    `) as unknown as TypedDocumentString<EditChangeRequestMutation, EditChangeRequestMutationVariables>;
+export const PageToEditDocument = new TypedDocumentString(`
+    query PageToEdit($spaceId: ID!, $pageId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    page(pageId: $pageId) {
+      ...PageText
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}`) as unknown as TypedDocumentString<PageToEditQuery, PageToEditQueryVariables>;
+export const OpenWithChangesDocument = new TypedDocumentString(`
+    mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {
+  opened: createChangeRequest(
+    spaceId: $spaceId
+    subject: $subject
+    changes: $changes
+    baseRevision: $baseRevision
+  ) {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<OpenWithChangesMutation, OpenWithChangesMutationVariables>;
+export const OpenConflictsOfDocument = new TypedDocumentString(`
+    query OpenConflictsOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    openConflicts(limit: $limit) {
+      ...OpenConflicts
+    }
+  }
+}
+    fragment OpenConflicts on ChangeRequestConflictList {
+  count
+  items {
+    id
+    page
+    file
+    reusableContent
+    variable
+    title
+    field
+    against
+    main
+    proposed
+    repository
+  }
+}`) as unknown as TypedDocumentString<OpenConflictsOfQuery, OpenConflictsOfQueryVariables>;
+export const DecideConflictDocument = new TypedDocumentString(`
+    mutation DecideConflict($spaceId: ID!, $changeRequestId: ID!, $conflictId: ID!, $keep: ConflictDecision!, $revision: ID!) {
+  decided: decideChangeRequestConflict(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    conflictId: $conflictId
+    keep: $keep
+    revision: $revision
+  ) {
+    result
+  }
+}
+    `) as unknown as TypedDocumentString<DecideConflictMutation, DecideConflictMutationVariables>;
+export const ReusableContentDocument = new TypedDocumentString(`
+    query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    reusableContent(reusableContentId: $reusableContentId) {
+      title
+      markdown
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ReusableContentQuery, ReusableContentQueryVariables>;
+export const HomeDocument = new TypedDocumentString(`
+    query Home {
+  user {
+    displayName
+  }
+  organizations(limit: 100) {
+    count
+    items {
+      id
+      title
+      spaces(limit: 12) {
+        count
+        items {
+          ...SpaceCard
+        }
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const OrganizationDocument = new TypedDocumentString(`
+    query Organization($id: ID!) {
+  organization(organizationId: $id) {
+    id
+    title
+    collections(limit: 1000, nested: true) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}`) as unknown as TypedDocumentString<OrganizationQuery, OrganizationQueryVariables>;
+export const CollectionDocument = new TypedDocumentString(`
+    query Collection($id: ID!) {
+  collection(collectionId: $id) {
+    ...CollectionCard
+    organization {
+      id
+      title
+    }
+    collections(limit: 1000) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}`) as unknown as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+export const SearchOrganizationDocument = new TypedDocumentString(`
+    query SearchOrganization($id: ID!, $query: String!) {
+  organization(organizationId: $id) {
+    id
+    title
+    search(query: $query, limit: 20) {
+      count
+      didYouMean
+      items {
+        id
+        title
+        pages {
+          ...Hit
+        }
+      }
+    }
+  }
+}
+    fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
+export const RenderComponentDocument = new TypedDocumentString(`
+    mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {
+  rendered: renderIntegration(
+    integrationName: $name
+    componentId: $componentId
+    props: $props
+    context: $context
+    state: $state
+    action: $action
+  )
+}
+    `) as unknown as TypedDocumentString<RenderComponentMutation, RenderComponentMutationVariables>;
+export const InstallationPageDocument = new TypedDocumentString(`
+    query InstallationPage($name: ID!, $installationId: ID!) {
+  installation: integrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+  ) {
+    status
+    configuration
+    integration {
+      name
+      title
+      configurations
+    }
+    target {
+      organization {
+        id
+        title
+        permissions {
+          installIntegration
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<InstallationPageQuery, InstallationPageQueryVariables>;
+export const SpaceInstallationPageDocument = new TypedDocumentString(`
+    query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {
+  binding: integrationSpaceInstallation(
+    integrationName: $name
+    installationId: $installationId
+    spaceId: $spaceId
+  ) {
+    status
+    configuration
+    space {
+      title
+      permissions {
+        installIntegration
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SpaceInstallationPageQuery, SpaceInstallationPageQueryVariables>;
+export const SiteInstallationPageDocument = new TypedDocumentString(`
+    query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {
+  binding: integrationSiteInstallation(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $siteId
+  ) {
+    status
+    configuration
+    site {
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteInstallationPageQuery, SiteInstallationPageQueryVariables>;
+export const PlacesOfInstallationDocument = new TypedDocumentString(`
+    query PlacesOfInstallation($name: ID!, $installationId: ID!) {
+  installation: integrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+  ) {
+    spaces(limit: 100) {
+      items {
+        status
+        space {
+          id
+          title
+        }
+      }
+    }
+    sites(limit: 100) {
+      items {
+        status
+        site {
+          id
+          title
+        }
+      }
+    }
+    target {
+      organization {
+        spaces(limit: 1000) {
+          items {
+            id
+            title
+            permissions {
+              installIntegration
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlacesOfInstallationQuery, PlacesOfInstallationQueryVariables>;
+export const ConfigureInstallationDocument = new TypedDocumentString(`
+    mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {
+  updateIntegrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+    configuration: $configuration
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInstallationMutation, ConfigureInstallationMutationVariables>;
+export const ConfigureInSpaceDocument = new TypedDocumentString(`
+    mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {
+  updateIntegrationSpaceInstallation(
+    integrationName: $name
+    installationId: $installationId
+    spaceId: $spaceId
+    configuration: $configuration
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInSpaceMutation, ConfigureInSpaceMutationVariables>;
+export const ConfigureInSiteDocument = new TypedDocumentString(`
+    mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {
+  updateIntegrationSiteInstallation(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $siteId
+    configuration: $configuration
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ConfigureInSiteMutation, ConfigureInSiteMutationVariables>;
+export const BindSpaceDocument = new TypedDocumentString(`
+    mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {
+  installIntegrationInSpace(
+    integrationName: $name
+    installationId: $installationId
+    space: $space
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<BindSpaceMutation, BindSpaceMutationVariables>;
+export const UninstallDocument = new TypedDocumentString(`
+    mutation Uninstall($name: ID!, $installationId: ID!) {
+  uninstallIntegration(integrationName: $name, installationId: $installationId)
+}
+    `) as unknown as TypedDocumentString<UninstallMutation, UninstallMutationVariables>;
+export const IntegrationEventsDocument = new TypedDocumentString(`
+    query IntegrationEvents($name: ID!) {
+  integration(integrationName: $name) {
+    events(limit: 25) {
+      count
+      items {
+        id
+        createdAt
+        status
+        attempts
+        error
+        payload
+        trace {
+          logs {
+            level
+            message
+            timestamp
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IntegrationEventsQuery, IntegrationEventsQueryVariables>;
+export const RetryEventDocument = new TypedDocumentString(`
+    mutation RetryEvent($name: ID!, $eventId: ID!) {
+  retryIntegrationEvent(integrationName: $name, eventId: $eventId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RetryEventMutation, RetryEventMutationVariables>;
+export const IntegrationPageDocument = new TypedDocumentString(`
+    query IntegrationPage($name: ID!) {
+  integration(integrationName: $name) {
+    name
+    title
+    description
+    summary
+    version
+    visibility
+    scopes
+    owner {
+      title
+    }
+    urls {
+      icon
+    }
+    permissions {
+      admin
+    }
+    installations(limit: 100) {
+      items {
+        id
+        status
+        createdAt
+        spaceCount
+        target {
+          organization {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+  organizations(limit: 100) {
+    items {
+      id
+      title
+      permissions {
+        installIntegration
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IntegrationPageQuery, IntegrationPageQueryVariables>;
+export const InstallDocument = new TypedDocumentString(`
+    mutation Install($name: ID!, $organization: ID!) {
+  installIntegration(integrationName: $name, organization: $organization) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
+export const OwnInvitationsDocument = new TypedDocumentString(`
+    query OwnInvitations {
+  invitations(limit: 100) {
+    count
+    items {
+      id
+      organization
+      title
+      role
+      invitedBy {
+        displayName
+      }
+      expiresAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OwnInvitationsQuery, OwnInvitationsQueryVariables>;
+export const AcceptInvitationDocument = new TypedDocumentString(`
+    mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {
+  accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
+export const DeclineInvitationDocument = new TypedDocumentString(`
+    mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {
+  deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
+}
+    `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
+export const SitesOfSpaceDocument = new TypedDocumentString(`
+    query SitesOfSpace($organizationId: ID!, $spaceId: ID!) {
+  organization(organizationId: $organizationId) {
+    sites(space: $spaceId, published: true, limit: 1) {
+      items {
+        id
+        siteSpaces(limit: 1000) {
+          items {
+            id
+            space {
+              id
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SitesOfSpaceQuery, SitesOfSpaceQueryVariables>;
+export const SitePreviewDocument = new TypedDocumentString(`
+    query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    publishingPreview(siteSpace: $siteSpace) {
+      url
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SitePreviewQuery, SitePreviewQueryVariables>;
+export const SpaceOnlyDocument = new TypedDocumentString(`
+    query SpaceOnly($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}`) as unknown as TypedDocumentString<SpaceOnlyQuery, SpaceOnlyQueryVariables>;
+export const SpacePageDocument = new TypedDocumentString(`
+    query SpacePage($spaceId: ID!, $pageId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    page(pageId: $pageId) {
+      ...PageText
+    }
+    comments(targetPage: $pageId, order: asc, limit: 200) {
+      items {
+        ...Comment
+      }
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}
+fragment Comment on Comment {
+  id
+  status
+  postedAt
+  editedAt
+  resolvedAt
+  resolvedBy {
+    displayName
+  }
+  postedBy {
+    displayName
+  }
+  body {
+    markdown
+  }
+  permissions {
+    edit
+    reply
+    resolve
+    delete
+  }
+  target {
+    outdated
+    page {
+      id
+    }
+    node {
+      id
+    }
+    tableCell {
+      record
+    }
+  }
+  replies(limit: 100, order: asc) {
+    count
+    items {
+      id
+      postedAt
+      editedAt
+      postedBy {
+        displayName
+      }
+      body {
+        markdown
+      }
+      permissions {
+        edit
+        delete
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<SpacePageQuery, SpacePageQueryVariables>;
+export const SearchSpaceDocument = new TypedDocumentString(`
+    query SearchSpace($spaceId: ID!, $query: String!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    search(query: $query, limit: 30) {
+      count
+      didYouMean
+      items {
+        ...Hit
+      }
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}`) as unknown as TypedDocumentString<SearchSpaceQuery, SearchSpaceQueryVariables>;
+export const RevisionDocument = new TypedDocumentString(`
+    query Revision($spaceId: ID!, $revisionId: ID!, $pageId: ID!, $withPage: Boolean!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+  revision(spaceId: $spaceId, revisionId: $revisionId) {
+    id
+    type
+    createdAt
+    author {
+      displayName
+    }
+    page(pageId: $pageId) @include(if: $withPage) {
+      ...PageText
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+  }
+}
+fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}`) as unknown as TypedDocumentString<RevisionQuery, RevisionQueryVariables>;
+export const SpaceFileDocument = new TypedDocumentString(`
+    query SpaceFile($spaceId: ID!, $fileId: ID!) {
+  space(spaceId: $spaceId) {
+    file(fileId: $fileId) {
+      downloadURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SpaceFileQuery, SpaceFileQueryVariables>;
+export const RevisionFileDocument = new TypedDocumentString(`
+    query RevisionFile($spaceId: ID!, $revisionId: ID!, $fileId: ID!) {
+  revision(spaceId: $spaceId, revisionId: $revisionId) {
+    file(fileId: $fileId) {
+      downloadURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RevisionFileQuery, RevisionFileQueryVariables>;
 export const ChangeRequestPageDocument = new TypedDocumentString(`
     query ChangeRequestPage($spaceId: ID!, $changeRequestId: ID!, $pageId: ID!) {
   space(spaceId: $spaceId) {
@@ -1493,531 +2289,6 @@ export const RemoveChangeRequestCommentReplyDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveChangeRequestCommentReplyMutation, RemoveChangeRequestCommentReplyMutationVariables>;
-export const RenderComponentDocument = new TypedDocumentString(`
-    mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {
-  rendered: renderIntegration(
-    integrationName: $name
-    componentId: $componentId
-    props: $props
-    context: $context
-    state: $state
-    action: $action
-  )
-}
-    `) as unknown as TypedDocumentString<RenderComponentMutation, RenderComponentMutationVariables>;
-export const EditChangeRequestDocument = new TypedDocumentString(`
-    mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
-  edited: editChangeRequest(
-    spaceId: $spaceId
-    changeRequestId: $changeRequestId
-    changes: $changes
-    baseRevision: $baseRevision
-  ) {
-    revision
-    created
-  }
-}
-    `) as unknown as TypedDocumentString<EditChangeRequestMutation, EditChangeRequestMutationVariables>;
-export const PageToEditDocument = new TypedDocumentString(`
-    query PageToEdit($spaceId: ID!, $pageId: ID!) {
-  space(spaceId: $spaceId) {
-    ...SpaceFacts
-    page(pageId: $pageId) {
-      ...PageText
-    }
-  }
-}
-    fragment SpaceFacts on Space {
-  id
-  title
-  emoji
-  language
-  editMode
-  organization {
-    id
-    title
-  }
-  revision {
-    id
-  }
-  changeRequestsOpen
-  changeRequestsDraft
-  permissions {
-    edit
-    comment
-    review
-    merge
-  }
-}
-fragment PageText on Page {
-  id
-  title
-  emoji
-  icon
-  description
-  type
-  updatedAt
-  markdown
-}`) as unknown as TypedDocumentString<PageToEditQuery, PageToEditQueryVariables>;
-export const OpenWithChangesDocument = new TypedDocumentString(`
-    mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {
-  opened: createChangeRequest(
-    spaceId: $spaceId
-    subject: $subject
-    changes: $changes
-    baseRevision: $baseRevision
-  ) {
-    number
-  }
-}
-    `) as unknown as TypedDocumentString<OpenWithChangesMutation, OpenWithChangesMutationVariables>;
-export const HomeDocument = new TypedDocumentString(`
-    query Home {
-  user {
-    displayName
-  }
-  organizations(limit: 100) {
-    count
-    items {
-      id
-      title
-      spaces(limit: 12) {
-        count
-        items {
-          ...SpaceCard
-        }
-      }
-    }
-  }
-}
-    fragment SpaceCard on Space {
-  id
-  title
-  emoji
-  changeRequestsOpen
-  parent {
-    id
-  }
-}`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
-export const OrganizationDocument = new TypedDocumentString(`
-    query Organization($id: ID!) {
-  organization(organizationId: $id) {
-    id
-    title
-    collections(limit: 1000, nested: true) {
-      count
-      items {
-        ...CollectionCard
-      }
-    }
-    spaces(limit: 1000) {
-      count
-      items {
-        ...SpaceCard
-      }
-    }
-  }
-}
-    fragment SpaceCard on Space {
-  id
-  title
-  emoji
-  changeRequestsOpen
-  parent {
-    id
-  }
-}
-fragment CollectionCard on Collection {
-  id
-  title
-  description
-  parent {
-    id
-    title
-  }
-}`) as unknown as TypedDocumentString<OrganizationQuery, OrganizationQueryVariables>;
-export const CollectionDocument = new TypedDocumentString(`
-    query Collection($id: ID!) {
-  collection(collectionId: $id) {
-    ...CollectionCard
-    organization {
-      id
-      title
-    }
-    collections(limit: 1000) {
-      count
-      items {
-        ...CollectionCard
-      }
-    }
-    spaces(limit: 1000) {
-      count
-      items {
-        ...SpaceCard
-      }
-    }
-  }
-}
-    fragment SpaceCard on Space {
-  id
-  title
-  emoji
-  changeRequestsOpen
-  parent {
-    id
-  }
-}
-fragment CollectionCard on Collection {
-  id
-  title
-  description
-  parent {
-    id
-    title
-  }
-}`) as unknown as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
-export const SearchOrganizationDocument = new TypedDocumentString(`
-    query SearchOrganization($id: ID!, $query: String!) {
-  organization(organizationId: $id) {
-    id
-    title
-    search(query: $query, limit: 20) {
-      count
-      didYouMean
-      items {
-        id
-        title
-        pages {
-          ...Hit
-        }
-      }
-    }
-  }
-}
-    fragment Hit on SpaceSearchHit {
-  id
-  title
-  titleMarks
-  ancestors {
-    title
-  }
-  sections {
-    title
-    titleMarks
-    body
-    bodyMarks
-    path
-  }
-}`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
-export const InstallationPageDocument = new TypedDocumentString(`
-    query InstallationPage($name: ID!, $installationId: ID!) {
-  installation: integrationInstallation(
-    integrationName: $name
-    installationId: $installationId
-  ) {
-    status
-    configuration
-    integration {
-      name
-      title
-      configurations
-    }
-    target {
-      organization {
-        id
-        title
-        permissions {
-          installIntegration
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<InstallationPageQuery, InstallationPageQueryVariables>;
-export const SpaceInstallationPageDocument = new TypedDocumentString(`
-    query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {
-  binding: integrationSpaceInstallation(
-    integrationName: $name
-    installationId: $installationId
-    spaceId: $spaceId
-  ) {
-    status
-    configuration
-    space {
-      title
-      permissions {
-        installIntegration
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SpaceInstallationPageQuery, SpaceInstallationPageQueryVariables>;
-export const SiteInstallationPageDocument = new TypedDocumentString(`
-    query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {
-  binding: integrationSiteInstallation(
-    integrationName: $name
-    installationId: $installationId
-    siteId: $siteId
-  ) {
-    status
-    configuration
-    site {
-      title
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SiteInstallationPageQuery, SiteInstallationPageQueryVariables>;
-export const PlacesOfInstallationDocument = new TypedDocumentString(`
-    query PlacesOfInstallation($name: ID!, $installationId: ID!) {
-  installation: integrationInstallation(
-    integrationName: $name
-    installationId: $installationId
-  ) {
-    spaces(limit: 100) {
-      items {
-        status
-        space {
-          id
-          title
-        }
-      }
-    }
-    sites(limit: 100) {
-      items {
-        status
-        site {
-          id
-          title
-        }
-      }
-    }
-    target {
-      organization {
-        spaces(limit: 1000) {
-          items {
-            id
-            title
-            permissions {
-              installIntegration
-            }
-          }
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<PlacesOfInstallationQuery, PlacesOfInstallationQueryVariables>;
-export const ConfigureInstallationDocument = new TypedDocumentString(`
-    mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {
-  updateIntegrationInstallation(
-    integrationName: $name
-    installationId: $installationId
-    configuration: $configuration
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<ConfigureInstallationMutation, ConfigureInstallationMutationVariables>;
-export const ConfigureInSpaceDocument = new TypedDocumentString(`
-    mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {
-  updateIntegrationSpaceInstallation(
-    integrationName: $name
-    installationId: $installationId
-    spaceId: $spaceId
-    configuration: $configuration
-  ) {
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<ConfigureInSpaceMutation, ConfigureInSpaceMutationVariables>;
-export const ConfigureInSiteDocument = new TypedDocumentString(`
-    mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {
-  updateIntegrationSiteInstallation(
-    integrationName: $name
-    installationId: $installationId
-    siteId: $siteId
-    configuration: $configuration
-  ) {
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<ConfigureInSiteMutation, ConfigureInSiteMutationVariables>;
-export const BindSpaceDocument = new TypedDocumentString(`
-    mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {
-  installIntegrationInSpace(
-    integrationName: $name
-    installationId: $installationId
-    space: $space
-  ) {
-    status
-  }
-}
-    `) as unknown as TypedDocumentString<BindSpaceMutation, BindSpaceMutationVariables>;
-export const UninstallDocument = new TypedDocumentString(`
-    mutation Uninstall($name: ID!, $installationId: ID!) {
-  uninstallIntegration(integrationName: $name, installationId: $installationId)
-}
-    `) as unknown as TypedDocumentString<UninstallMutation, UninstallMutationVariables>;
-export const IntegrationEventsDocument = new TypedDocumentString(`
-    query IntegrationEvents($name: ID!) {
-  integration(integrationName: $name) {
-    events(limit: 25) {
-      count
-      items {
-        id
-        createdAt
-        status
-        attempts
-        error
-        payload
-        trace {
-          logs {
-            level
-            message
-            timestamp
-          }
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<IntegrationEventsQuery, IntegrationEventsQueryVariables>;
-export const RetryEventDocument = new TypedDocumentString(`
-    mutation RetryEvent($name: ID!, $eventId: ID!) {
-  retryIntegrationEvent(integrationName: $name, eventId: $eventId) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RetryEventMutation, RetryEventMutationVariables>;
-export const IntegrationPageDocument = new TypedDocumentString(`
-    query IntegrationPage($name: ID!) {
-  integration(integrationName: $name) {
-    name
-    title
-    description
-    summary
-    version
-    visibility
-    scopes
-    owner {
-      title
-    }
-    urls {
-      icon
-    }
-    permissions {
-      admin
-    }
-    installations(limit: 100) {
-      items {
-        id
-        status
-        createdAt
-        spaceCount
-        target {
-          organization {
-            id
-            title
-          }
-        }
-      }
-    }
-  }
-  organizations(limit: 100) {
-    items {
-      id
-      title
-      permissions {
-        installIntegration
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<IntegrationPageQuery, IntegrationPageQueryVariables>;
-export const InstallDocument = new TypedDocumentString(`
-    mutation Install($name: ID!, $organization: ID!) {
-  installIntegration(integrationName: $name, organization: $organization) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
-export const OwnInvitationsDocument = new TypedDocumentString(`
-    query OwnInvitations {
-  invitations(limit: 100) {
-    count
-    items {
-      id
-      organization
-      title
-      role
-      invitedBy {
-        displayName
-      }
-      expiresAt
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<OwnInvitationsQuery, OwnInvitationsQueryVariables>;
-export const AcceptInvitationDocument = new TypedDocumentString(`
-    mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {
-  accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) {
-    id
-    title
-  }
-}
-    `) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
-export const DeclineInvitationDocument = new TypedDocumentString(`
-    mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {
-  deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
-}
-    `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
-export const OpenConflictsOfDocument = new TypedDocumentString(`
-    query OpenConflictsOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {
-  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
-    openConflicts(limit: $limit) {
-      ...OpenConflicts
-    }
-  }
-}
-    fragment OpenConflicts on ChangeRequestConflictList {
-  count
-  items {
-    id
-    page
-    file
-    reusableContent
-    variable
-    title
-    field
-    against
-    main
-    proposed
-    repository
-  }
-}`) as unknown as TypedDocumentString<OpenConflictsOfQuery, OpenConflictsOfQueryVariables>;
-export const DecideConflictDocument = new TypedDocumentString(`
-    mutation DecideConflict($spaceId: ID!, $changeRequestId: ID!, $conflictId: ID!, $keep: ConflictDecision!, $revision: ID!) {
-  decided: decideChangeRequestConflict(
-    spaceId: $spaceId
-    changeRequestId: $changeRequestId
-    conflictId: $conflictId
-    keep: $keep
-    revision: $revision
-  ) {
-    result
-  }
-}
-    `) as unknown as TypedDocumentString<DecideConflictMutation, DecideConflictMutationVariables>;
-export const ReusableContentDocument = new TypedDocumentString(`
-    query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {
-  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
-    reusableContent(reusableContentId: $reusableContentId) {
-      title
-      markdown
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ReusableContentQuery, ReusableContentQueryVariables>;
 export const MembersDocument = new TypedDocumentString(`
     query Members($organizationId: ID!, $search: String, $limit: Int) {
   organization(organizationId: $organizationId) {
@@ -2067,274 +2338,3 @@ export const RemoveReviewerDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveReviewerMutation, RemoveReviewerMutationVariables>;
-export const SitesOfSpaceDocument = new TypedDocumentString(`
-    query SitesOfSpace($organizationId: ID!, $spaceId: ID!) {
-  organization(organizationId: $organizationId) {
-    sites(space: $spaceId, published: true, limit: 1) {
-      items {
-        id
-        siteSpaces(limit: 1000) {
-          items {
-            id
-            space {
-              id
-            }
-          }
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SitesOfSpaceQuery, SitesOfSpaceQueryVariables>;
-export const SitePreviewDocument = new TypedDocumentString(`
-    query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {
-  site(organizationId: $organizationId, siteId: $siteId) {
-    publishingPreview(siteSpace: $siteSpace) {
-      url
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SitePreviewQuery, SitePreviewQueryVariables>;
-export const SpaceOnlyDocument = new TypedDocumentString(`
-    query SpaceOnly($spaceId: ID!) {
-  space(spaceId: $spaceId) {
-    ...SpaceFacts
-  }
-}
-    fragment SpaceFacts on Space {
-  id
-  title
-  emoji
-  language
-  editMode
-  organization {
-    id
-    title
-  }
-  revision {
-    id
-  }
-  changeRequestsOpen
-  changeRequestsDraft
-  permissions {
-    edit
-    comment
-    review
-    merge
-  }
-}`) as unknown as TypedDocumentString<SpaceOnlyQuery, SpaceOnlyQueryVariables>;
-export const SpacePageDocument = new TypedDocumentString(`
-    query SpacePage($spaceId: ID!, $pageId: ID!) {
-  space(spaceId: $spaceId) {
-    ...SpaceFacts
-    page(pageId: $pageId) {
-      ...PageText
-    }
-    comments(targetPage: $pageId, order: asc, limit: 200) {
-      items {
-        ...Comment
-      }
-    }
-  }
-}
-    fragment SpaceFacts on Space {
-  id
-  title
-  emoji
-  language
-  editMode
-  organization {
-    id
-    title
-  }
-  revision {
-    id
-  }
-  changeRequestsOpen
-  changeRequestsDraft
-  permissions {
-    edit
-    comment
-    review
-    merge
-  }
-}
-fragment PageText on Page {
-  id
-  title
-  emoji
-  icon
-  description
-  type
-  updatedAt
-  markdown
-}
-fragment Comment on Comment {
-  id
-  status
-  postedAt
-  editedAt
-  resolvedAt
-  resolvedBy {
-    displayName
-  }
-  postedBy {
-    displayName
-  }
-  body {
-    markdown
-  }
-  permissions {
-    edit
-    reply
-    resolve
-    delete
-  }
-  target {
-    outdated
-    page {
-      id
-    }
-    node {
-      id
-    }
-    tableCell {
-      record
-    }
-  }
-  replies(limit: 100, order: asc) {
-    count
-    items {
-      id
-      postedAt
-      editedAt
-      postedBy {
-        displayName
-      }
-      body {
-        markdown
-      }
-      permissions {
-        edit
-        delete
-      }
-    }
-  }
-}`) as unknown as TypedDocumentString<SpacePageQuery, SpacePageQueryVariables>;
-export const SearchSpaceDocument = new TypedDocumentString(`
-    query SearchSpace($spaceId: ID!, $query: String!) {
-  space(spaceId: $spaceId) {
-    ...SpaceFacts
-    search(query: $query, limit: 30) {
-      count
-      didYouMean
-      items {
-        ...Hit
-      }
-    }
-  }
-}
-    fragment SpaceFacts on Space {
-  id
-  title
-  emoji
-  language
-  editMode
-  organization {
-    id
-    title
-  }
-  revision {
-    id
-  }
-  changeRequestsOpen
-  changeRequestsDraft
-  permissions {
-    edit
-    comment
-    review
-    merge
-  }
-}
-fragment Hit on SpaceSearchHit {
-  id
-  title
-  titleMarks
-  ancestors {
-    title
-  }
-  sections {
-    title
-    titleMarks
-    body
-    bodyMarks
-    path
-  }
-}`) as unknown as TypedDocumentString<SearchSpaceQuery, SearchSpaceQueryVariables>;
-export const RevisionDocument = new TypedDocumentString(`
-    query Revision($spaceId: ID!, $revisionId: ID!, $pageId: ID!, $withPage: Boolean!) {
-  space(spaceId: $spaceId) {
-    ...SpaceFacts
-  }
-  revision(spaceId: $spaceId, revisionId: $revisionId) {
-    id
-    type
-    createdAt
-    author {
-      displayName
-    }
-    page(pageId: $pageId) @include(if: $withPage) {
-      ...PageText
-    }
-  }
-}
-    fragment SpaceFacts on Space {
-  id
-  title
-  emoji
-  language
-  editMode
-  organization {
-    id
-    title
-  }
-  revision {
-    id
-  }
-  changeRequestsOpen
-  changeRequestsDraft
-  permissions {
-    edit
-    comment
-    review
-    merge
-  }
-}
-fragment PageText on Page {
-  id
-  title
-  emoji
-  icon
-  description
-  type
-  updatedAt
-  markdown
-}`) as unknown as TypedDocumentString<RevisionQuery, RevisionQueryVariables>;
-export const SpaceFileDocument = new TypedDocumentString(`
-    query SpaceFile($spaceId: ID!, $fileId: ID!) {
-  space(spaceId: $spaceId) {
-    file(fileId: $fileId) {
-      downloadURL
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<SpaceFileQuery, SpaceFileQueryVariables>;
-export const RevisionFileDocument = new TypedDocumentString(`
-    query RevisionFile($spaceId: ID!, $revisionId: ID!, $fileId: ID!) {
-  revision(spaceId: $spaceId, revisionId: $revisionId) {
-    file(fileId: $fileId) {
-      downloadURL
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<RevisionFileQuery, RevisionFileQueryVariables>;

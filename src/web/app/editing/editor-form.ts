@@ -1,0 +1,99 @@
+/** The form to edit a page, in a change request or before there is one. */
+import { ApiError, forbidden } from '../../../errors.ts';
+import { type Html, html, NOTHING } from '../html.ts';
+import type { Shell } from '../layout.ts';
+import type { PageText, SpaceFacts } from '../reading/space.ts';
+import { reasonsOf } from '../visit.ts';
+import { baseVersionField, baseVersionOf } from './base-version.ts';
+
+/** Callers who may not save are refused before there is a text to lose. */
+export function requireEditor({ permissions }: SpaceFacts): void {
+  if (!permissions.edit) throw forbidden('Editing needs the role edit');
+}
+
+/** What the form shows. */
+export interface Draft {
+  title: string;
+  markdown: string;
+  /** The mark of the texts that the form began with. */
+  baseVersion: string;
+  /** Why it was not saved. */
+  problem?: string;
+  /** The text of the page now, when it is not what the form began with. */
+  now?: string;
+}
+
+export const draftOf = ({ title, markdown }: PageText): Draft => ({
+  title,
+  markdown: markdown ?? '',
+  baseVersion: baseVersionOf(title, markdown ?? ''),
+});
+
+interface Surroundings {
+  /** The title of the page as it is. */
+  title: string;
+  trail: NonNullable<Shell['trail']>;
+  lead: string;
+  /** Where the form is sent. */
+  action: string;
+  /** Where Cancel leads. */
+  home: string;
+  proof: Html;
+}
+
+export function editor({ title: current, trail, lead, action, home, proof }: Surroundings, draft: Draft): Shell {
+  const { title, markdown, baseVersion, problem, now } = draft;
+  return {
+    title: `Edit ${current}`,
+    trail: [...trail, { title: current, href: home }, { title: 'Edit' }],
+    width: 'wide',
+    main: html`<h1>Edit a page</h1><p class="app-lead">${lead}</p>
+${refused(problem)}
+${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>The current text of the page</summary><pre class="doc-wrap">${now}</pre></details>`}
+<form method="post" action="${action}" class="app-editor"${unsaved(problem)}>${proof}${baseVersionField(baseVersion)}
+<label for="app-title">Title</label><input id="app-title" name="title" value="${title}" required>
+<label for="app-text">Text, in Markdown</label>${textarea('app-text', 'markdown', markdown)}
+${saveOrCancel('Save', home)}</form>`,
+  };
+}
+
+/** Why a form was not saved. */
+export const refused = (problem: string | undefined): Html =>
+  problem === undefined ? NOTHING : html`<p class="app-notice app-failed" role="alert">${problem}</p>`;
+
+/** Tells the script that what a form shows was refused, so it is saved nowhere. */
+export const unsaved = (problem: string | undefined): Html => (problem === undefined ? NOTHING : html` data-unsaved`);
+
+/** The end of a form with a text: its script says there what is kept as a draft, and asks before Cancel throws it away. */
+export const saveOrCancel = (save: string, home: string): Html =>
+  html`<div class="app-actions"><button class="app-button app-primary">${save}</button><a class="app-button" href="${home}" data-discard>Cancel</a><span class="app-dim app-kept" role="status"></span></div>`;
+
+/** Browsers leave out a line end at the very beginning. */
+export const textarea = (id: string, name: string, text: string): Html =>
+  html`<textarea id="${id}" name="${name}" class="app-source" rows="24" spellcheck="true">${'\n'}${text}</textarea>`;
+
+/** Why an edit was refused, to be shown above what was written; throws what is not about the edit. */
+export const refusal = (error: unknown): string => {
+  if (error instanceof ApiError && error.code !== 'INTERNAL' && error.code !== 'NOT_FOUND') return reasonsOf(error);
+  throw error;
+};
+
+/** A text in the line ends that it had before. */
+export const asBefore = (text: string, before: string): string =>
+  /\r\n/.test(before) ? text.replace(/\n/g, '\r\n') : text;
+
+/** What a form changes of a page; undefined when nothing. A saved text keeps the line ends of the page. */
+export function changeOf(page: PageText, { title, markdown }: { title: string; markdown: string }): object | undefined {
+  const before = page.markdown ?? '';
+  const isSame = markdown === before.replace(/\r\n?/g, '\n');
+  if (isSame && title === page.title) return undefined;
+  return {
+    type: 'update_page',
+    page: page.id,
+    ...(title !== page.title && { title }),
+    ...(!isSame && { content: { markdown: asBefore(markdown, before) } }),
+  };
+}
+
+export const MEANWHILE =
+  'Another user changed this page meanwhile. Your text is kept here; saving it now replaces theirs.';
