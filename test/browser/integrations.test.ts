@@ -1,5 +1,4 @@
 /** Pages of integrations in a browser that runs no scripts: install, configure by a form and by what a script draws, events and another try. */
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { newId } from '../../src/ids.ts';
@@ -8,7 +7,9 @@ import { untilJobsAreDone } from '../support/jobs.ts';
 import { stretched } from '../support/pace.ts';
 import { type Played, playScripts } from '../support/scripted-scripts.ts';
 import { aServer, type TestServer } from '../support/server.ts';
+import { aPublishedSite } from '../web/reader/site-pages.ts';
 import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
+import { problemsOf } from './looks.ts';
 
 let server: TestServer;
 let browserOf: BrowserOf;
@@ -200,14 +201,68 @@ test('its publisher sees events with their logs, and has one that failed tried a
   await page.getByText('answered 200').waitFor();
   await keepPicture(page, 'app-integration');
   // As every page: nothing that axe finds, in a browser that runs its own script.
-  await page.evaluate(axe.source);
-  const found = (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)) as axe.AxeResults;
-  expect(found.violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await problemsOf(page, 'events')).toEqual([]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('The event is delivered again.').waitFor();
   await untilJobsAreDone(server.services.database);
   expect((await prisma.integrationEvent.findFirstOrThrow({ where: { installationId: id } })).status).toBe('success');
   expect([errors, outside]).toEqual([[], []]);
+});
+
+test('axe finds nothing on the pages of an integration, wide and on a phone, light and dark', async (context) => {
+  const { organization, admin, name, address } = await anAuthor({
+    account: { componentId: 'settings' },
+    space: { properties: { channel: { type: 'string', title: 'Channel' }, loud: { type: 'boolean', title: 'Loud' } } },
+  });
+  const { id } = await server.make.installation(name, organization);
+  const space = await server.make.space(organization, { title: 'Field handbook' });
+  await server.make.bound(id, { space });
+  await untilJobsAreDone(server.services.database);
+  played.answer(() => ({ body: screen({}) }));
+  const { page, errors } = await aPage(browserOf(context), server.url);
+  const installation = `${address}/installations/${id}`;
+  await signIn(page, admin, installation);
+  const problems: string[] = [];
+  const addresses = { integration: address, installation, binding: `${installation}/spaces/${space.id}` };
+  for (const [called, at] of Object.entries(addresses)) {
+    expect((await page.goto(`${server.url}${at}`))?.status(), at).toBe(200);
+    problems.push(...(await problemsOf(page, called)));
+  }
+  expect([problems, errors]).toEqual([[], []]);
+});
+
+test('what it draws stands in a published page as a part of it', async (context) => {
+  const { name } = await anAuthor({});
+  const text = `Before.\n\n{% @${name}/board url="https://board.example/3" %}\n\nAfter.`;
+  const { space, base } = await aPublishedSite(server, { pages: { start: text } });
+  const { id } = await server.make.installation(name, { id: space.organizationId });
+  await server.make.bound(id, { space });
+  await untilJobsAreDone(server.services.database);
+  const card = (title: string) => ({
+    type: 'card',
+    title,
+    hint: 'Open since Monday',
+    children: [{ type: 'text', children: ['Three stations have not answered.'] }],
+  });
+  const beside = (align: string) => ({
+    type: 'hstack',
+    align,
+    children: [
+      { type: 'box', grow: 1, children: [{ type: 'text', style: 'bold', children: ['Left'] }] },
+      { type: 'text', children: ['Right'] },
+    ],
+  });
+  const children = [card('Calibration'), card('Winter tours'), beside('center'), { type: 'divider' }, beside('end')];
+  played.answer(() => ({
+    body: { type: 'element', state: {}, props: {}, element: { type: 'block', children } },
+  }));
+  const { page, errors } = await aPage(browserOf(context), server.url);
+  await page.goto(server.url + base);
+  const [left, right] = await page.locator('.doc-drawn-hstack').last().locator('> *').all();
+  const [before, after] = [await left?.boundingBox(), await right?.boundingBox()];
+  expect(before?.y).toBe(after?.y);
+  expect(after?.x).toBeGreaterThan(before?.x ?? Number.POSITIVE_INFINITY);
+  expect([await problemsOf(page, 'drawn'), errors]).toEqual([[], []]);
 });
 
 test('a member who does not administer sees where it is, without the buttons; a stranger, nothing', async (context) => {

@@ -43,6 +43,7 @@ test('what the script draws is in the page, cleaned, and drawn once a minute for
         type: 'card',
         title: 'A board',
         hint: 'with <b>tags</b>',
+        icon: { type: 'image', source: { url: 'https://a.example/icon.png' }, aspectRatio: 1 },
         children: [{ type: 'text', style: 'bold', children: ['Bold'] }],
       },
       { type: 'markdown', content: 'Some *words* <script>alert(1)</script>' },
@@ -60,6 +61,7 @@ test('what the script draws is in the page, cleaned, and drawn once a minute for
   for (const part of [
     'A board',
     'with &#x3C;b>tags',
+    'src="https://a.example/icon.png"',
     '<strong>Bold</strong>',
     '<em>words</em>',
     'of the state',

@@ -52,23 +52,36 @@ function draw(element: DrawnElement, state: State, rendering: Rendering): Elemen
       return href === undefined ? [] : cardOf({ href, title: new URL(href).host, more: href, kind: 'embed' });
     }
     case 'card':
-      return [
-        h(
-          'div',
-          { className: ['doc-drawn-card'] },
-          h('p', {}, h('strong', {}, String(element['title'] ?? ''))),
-          h('p', {}, drawAll(element['hint'], state, rendering)),
-          inner(),
-        ),
-      ];
+      return [h('div', { className: ['doc-drawn-card'] }, headOf(element, state, rendering), inner())];
+    case 'step':
+      return [h('div', { className: ['doc-drawn-vstack'] }, titleOf(element), inner())];
     case 'hstack':
     case 'vstack':
     case 'box':
-      return [h('div', { className: [`doc-drawn-${element.type}`] }, inner())];
+      return [h('div', { className: [`doc-drawn-${element.type}`, ...alignment(element)] }, inner())];
     default:
       return [];
   }
 }
+
+/** The picture, title and hint of a card; those that it has. */
+function headOf(card: DrawnElement, state: State, rendering: Rendering): ElementContent[] {
+  const src =
+    typeof card['icon'] === 'object' ? addressOf((card['icon'] as DrawnElement)?.['source'], state) : undefined;
+  const hint = drawAll(card['hint'], state, rendering);
+  const words = [...titleOf(card), ...(hint.length > 0 ? [h('p', {}, h('small', {}, hint))] : [])];
+  if (src === undefined) return words;
+  return [h('div', { className: ['doc-drawn-hstack'] }, h('img', { src, alt: '' }), h('div', {}, words))];
+}
+
+const titleOf = ({ title }: DrawnElement): ElementContent[] =>
+  typeof title === 'string' && title !== '' ? [h('p', {}, h('strong', {}, title))] : [];
+
+/** Where what stands beside each other, or below, is put: at the start unless it says otherwise. */
+const alignment = ({ align, grow }: DrawnElement): string[] => [
+  ...(align === 'center' || align === 'end' ? [`doc-drawn-${align}`] : []),
+  ...(grow ? ['doc-drawn-grow'] : []),
+];
 
 function textOf(value: unknown, state: State): string {
   if (typeof value === 'string') return value;
