@@ -3,9 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, Pool } from 'undici';
 import type { ScriptFailure } from './scripts.ts';
 
-/** Of an answer that is read at one go, and the pause after it: 16 MiB take a third of a second. */
+/** Of an answer that is read at one go, and the pause after it: longer for a large one, so that 16 MiB take a little more than a second. */
 const STRETCH_BYTES = 256 * 1024;
 const REST_MS = 5;
+const LARGE_BYTES = 2 * 2 ** 20;
+const LONG_REST_MS = 20;
 
 /** Connections to the socket of a process. Each call has one of its own: one that is kept may end on the other side at the moment it is used. */
 export const connectionsTo = (socketPath: string, connections: number): Pool =>
@@ -27,7 +29,7 @@ export async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number
     size += chunk.length;
     if (size - rested > STRETCH_BYTES) {
       // Who answers without end keeps nobody else waiting: meanwhile the socket is full.
-      await sleep(REST_MS, undefined, { ref: false });
+      await sleep(size > LARGE_BYTES ? LONG_REST_MS : REST_MS, undefined, { ref: false });
       rested = size;
     }
     if (size > maxBytes) return undefined;
