@@ -1,7 +1,7 @@
-/** Rules of accounts and their tokens, which stand above organizations: one's own, or the server's administrator. */
+/** Rules of accounts, their tokens and sessions, which stand above organizations: one's own, or the server's administrator. */
 
 import type { Context } from '../context.ts';
-import type { AccessToken } from '../db/generated/prisma/client.ts';
+import type { AccessToken, Session } from '../db/generated/prisma/client.ts';
 import { forbidden } from '../errors.ts';
 import { userIdOf, userOf } from './caller-kinds.ts';
 import { type AccessRule, requireScope } from './rule.ts';
@@ -35,4 +35,11 @@ export const onAccessToken = (): AccessRule =>
   rule(async (context, { accessTokenId }): Promise<AccessToken | null> => {
     const token = await context.db.accessToken.findUnique({ where: { id: String(accessTokenId) } });
     return token && rules(context, token.userId) ? token : null;
+  });
+
+/** The session that `sessionId` names; null, so that there is nothing to do, when it has ended or is not the caller's. */
+export const onSession = (): AccessRule =>
+  rule(async (context, { sessionId }): Promise<Session | null> => {
+    const session = await context.db.session.findUnique({ where: { id: String(sessionId) } });
+    return session && rules(context, session.userId) ? session : null;
   });

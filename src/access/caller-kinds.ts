@@ -7,12 +7,15 @@ import { ApiError, forbidden, unauthenticated } from '../errors.ts';
 /** A person, by a personal token or a session. */
 export interface UserCaller {
   readonly kind: 'user';
-  readonly tokenId: string;
+  /** Null: a session that began without a token. */
+  readonly tokenId: string | null;
+  /** The session in a browser that the request came from. */
+  readonly sessionId?: string;
   readonly userId: string;
   /** Empty: all that the user may do. */
   readonly scopes: readonly string[];
   readonly serverAdmin: boolean;
-  /** When the token ends; null: only when it is revoked. */
+  /** When the token or the session ends; null: only when it is revoked. */
   readonly expiresAt: Date | null;
 }
 

@@ -80,6 +80,7 @@ export async function callerAgain(database: Database, caller: Caller): Promise<C
   if (caller.kind === 'visitor') throw unauthenticated();
   if (caller.kind !== 'user')
     return integrationFrom((await database.query<IntegrationCallerRow>(integrationBy('id'), [caller.tokenId]))[0]);
+  if (caller.sessionId !== undefined) return callerOfSession(database, caller.sessionId);
   return callerFrom(database, (await database.query<CallerRow>(callerBy('id'), [caller.tokenId]))[0]);
 }
 
@@ -89,15 +90,28 @@ const integrationBy = (column: 'hash' | 'id') =>
 const callerBy = (column: 'hash' | 'id') =>
   `SELECT ${CALLER_COLUMNS} FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" WHERE t."${column}" = $1`;
 
+const SESSION = `SELECT s."id" AS "sessionId", s."tokenId", s."userId", coalesce(t."scopes", '{}') AS "scopes",
+    least(s."expiresAt", t."expiresAt") AS "expiresAt", s."lastUsedAt", u."serverAdmin"
+  FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "AccessToken" t ON t."id" = s."tokenId" WHERE s."id" = $1`;
+
+/** The caller whose session this is; throws UNAUTHENTICATED when the session, or the token that it began with, has ended. */
+export async function callerOfSession(database: Database, id: string): Promise<UserCaller> {
+  return callerFrom(database, (await database.query<CallerRow>(SESSION, [id]))[0]);
+}
+
 /** The caller of a row with these columns; throws UNAUTHENTICATED when there is none, or it is expired. */
 export function callerFrom(database: Database, row: CallerRow | undefined): UserCaller {
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) throw unauthenticated();
-  const { tokenId, userId, scopes, serverAdmin, expiresAt, lastUsedAt } = row;
-  if (!lastUsedAt || now - lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS) {
-    // Not awaited, no part of the request, and allowed to fail: the token may be revoked at this very moment.
-    const used = { where: { id: tokenId }, data: { lastUsedAt: new Date(now) } };
-    inOwnContext(() => database.prisma.accessToken.updateMany(used).catch(() => {}));
-  }
-  return { kind: 'user', tokenId, userId, scopes, serverAdmin, expiresAt };
+  const { tokenId, sessionId, userId, scopes, serverAdmin, expiresAt, lastUsedAt } = row;
+  if (!lastUsedAt || now - lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS)
+    inOwnContext(() => noteUse(database, row, new Date(now)).catch(() => {}));
+  const caller = { kind: 'user', tokenId, userId, scopes, serverAdmin, expiresAt } as const;
+  return sessionId === undefined ? caller : { ...caller, sessionId };
+}
+
+/** Not awaited, not part of the request, and allowed to fail: what was used may be revoked at this very moment. */
+async function noteUse({ prisma }: Database, { tokenId, sessionId }: CallerRow, lastUsedAt: Date): Promise<void> {
+  if (sessionId !== undefined) await prisma.session.updateMany({ where: { id: sessionId }, data: { lastUsedAt } });
+  if (tokenId !== null) await prisma.accessToken.updateMany({ where: { id: tokenId }, data: { lastUsedAt } });
 }

@@ -1,21 +1,26 @@
 /** Sessions of people at `/app`: rows, so that a session that has ended is over wherever its cookie went. */
 import type { Database } from '../db/database.ts';
+import type { SessionMethod } from '../db/generated/prisma/client.ts';
 import { newId } from '../ids.ts';
-import type { UserCaller } from './caller-kinds.ts';
-import { CALLER_COLUMNS, type CallerRow, callerFrom } from './callers.ts';
 
-/** Begins a session of the caller with this token; gives its id. `seconds`: how long it lasts at most. */
-export async function beginSession({ prisma }: Database, tokenId: string, seconds: number): Promise<string> {
-  const expiresAt = new Date(Date.now() + seconds * 1000);
-  const { id } = await prisma.session.create({ data: { id: newId(), tokenId, expiresAt }, select: { id: true } });
-  return id;
+/** How long a session lasts at most. */
+export const SESSION_SECONDS = 30 * 86_400;
+
+interface NewSession {
+  userId: string;
+  /** How they signed in. */
+  method: SessionMethod;
+  /** The token that they signed in with: its scopes are those of the session, which ends with it. */
+  tokenId?: string | null;
+  /** `Firefox on Linux`; default: not known. */
+  browser?: string;
 }
 
-/** The caller whose session this is; throws UNAUTHENTICATED when the session or its token has ended. */
-export async function callerOfSession(database: Database, id: string): Promise<UserCaller> {
-  const statement = `SELECT ${CALLER_COLUMNS} FROM "Session" s JOIN "AccessToken" t ON t."id" = s."tokenId"
-    JOIN "User" u ON u."id" = t."userId" WHERE s."id" = $1 AND s."expiresAt" > $2`;
-  return callerFrom(database, (await database.query<CallerRow>(statement, [id, new Date()]))[0]);
+/** Begins a session of a user who has proved who they are; gives its id. */
+export async function beginSession({ prisma }: Database, session: NewSession): Promise<string> {
+  const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
+  const { id } = await prisma.session.create({ data: { id: newId(), ...session, expiresAt }, select: { id: true } });
+  return id;
 }
 
 /** Ends a session; one that has ended stays so. */

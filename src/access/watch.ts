@@ -27,7 +27,7 @@ export interface AccessWatch {
   accessChanged(change: AccessChange): Promise<void>;
   /** The same stream, ended with an error as soon as `recheck` refuses. */
   guard<Event>(source: AsyncIterable<Event>, context: Context, recheck: () => Promise<unknown>): AsyncIterable<Event>;
-  /** Calls `end`, once, when the caller's token is revoked or expires. Call what it returns when nothing is open any more. */
+  /** Calls `end`, once, when the caller's token or session is revoked or expires. Call what it returns when nothing is open any more. */
   follow(caller: Caller, end: (error: ApiError) => void): () => void;
   close(): Promise<void>;
 }
@@ -45,12 +45,13 @@ interface Open {
 export async function watchAccess(database: Database, log: Log): Promise<AccessWatch> {
   const opened = new Set<Open>();
   const recheck = (open: Iterable<Open>) => {
-    // One statement for each token, however much is open with it.
+    // One statement for each token or session, however much is open with it.
     const found = new Map<string, Promise<Caller>>();
     const find: FindCaller = (before) => {
       if (before.kind !== 'user') return callerAgain(database, before);
-      const caller = found.get(before.tokenId) ?? callerAgain(database, before);
-      found.set(before.tokenId, caller);
+      const key = before.sessionId ?? before.tokenId ?? '';
+      const caller = found.get(key) ?? callerAgain(database, before);
+      found.set(key, caller);
       return caller;
     };
     for (const each of open)

@@ -35,6 +35,7 @@ import '../features/content/pdf/operations.ts';
 import '../features/people/permissions/operations.ts';
 import '../features/content/search/operations.ts';
 import '../features/people/tokens/operations.ts';
+import '../features/people/users/sessions.ts';
 import '../features/spaces/operations.ts';
 import '../features/people/teams/members.ts';
 import '../features/people/teams/operations.ts';

@@ -98,7 +98,7 @@ describe('a session', () => {
     const { editor, app } = await aSpace();
     const own = await browsing().signIn(editor.token);
     const { database } = server.services;
-    const mine = { token: { userId: editor.id } };
+    const mine = { userId: editor.id };
     const { expiresAt } = await database.prisma.session.findFirstOrThrow({ where: mine });
     expect(expiresAt.getTime() - Date.now()).toBeLessThanOrEqual(30 * 86_400_000);
     await removeEndedSessions(database, new Date());

@@ -1,16 +1,19 @@
 /**
- * Sessions of people: a cookie that only this server can read. It names a row that names the token that was signed in with;
- * each request asks for both, so that signing out ends the session wherever its cookie went, and so does revoking the token.
+ * Sessions of people: a cookie that only this server can read. It names a row with the user, and with the token if one was
+ * signed in with; each request asks for both, so that signing out ends the session wherever its cookie went, and so does
+ * revoking the token.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireUser, type UserCaller } from '../../access/caller-kinds.ts';
-import { callerOf } from '../../access/callers.ts';
-import { beginSession, callerOfSession, endSession } from '../../access/sessions.ts';
+import { callerOf, callerOfSession } from '../../access/callers.ts';
+import { beginSession, endSession, SESSION_SECONDS } from '../../access/sessions.ts';
+import type { SessionMethod } from '../../db/generated/prisma/client.ts';
 import { ApiError } from '../../errors.ts';
 import type { Secrets } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { cookieOf as readCookie, setCookie as setCookieAt } from '../cookies.ts';
+import { browserName } from './browser-name.ts';
 
 export interface Session {
   caller: UserCaller;
@@ -34,16 +37,32 @@ export interface Notice {
 
 const SESSION = 'octavo-session';
 const NOTICE = 'octavo-notice';
-const DAYS_30 = 30 * 86_400;
 
 /** Begins a session with a token; throws UNAUTHENTICATED when it does not hold. */
 export async function signIn(request: FastifyRequest, reply: FastifyReply, services: Services, token: string) {
   const caller = await callerOf(services.database, `Bearer ${token.trim()}`);
   if (caller.kind === 'nobody') throw new ApiError('UNAUTHENTICATED', 'The token is empty');
+  const { userId, tokenId } = requireUser(caller);
+  await signInAs(request, reply, services, userId, 'token', tokenId);
+}
+
+/**
+ * Begins a session of a user who has proved who they are, in the browser that asked: the answer sets its cookie. The session that
+ * the browser had before ends.
+ */
+export async function signInAs(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  userId: string,
+  method: SessionMethod,
+  tokenId: string | null = null,
+): Promise<void> {
   await forgetSession(request, services);
-  const session = await beginSession(services.database, requireUser(caller).tokenId, DAYS_30);
+  const browser = browserName(request.headers['user-agent']);
+  const session = await beginSession(services.database, { userId, method, tokenId, browser });
   const sealed: Sealed = { session, proof: randomBytes(24).toString('base64url') };
-  setCookie(request, reply, services, SESSION, seal(services.secrets, SESSION, sealed), DAYS_30);
+  setCookie(request, reply, services, SESSION, seal(services.secrets, SESSION, sealed), SESSION_SECONDS);
 }
 
 /** Ends the session, on the server and in the browser. */

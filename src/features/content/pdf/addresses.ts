@@ -1,6 +1,6 @@
 /**
  * Signed addresses of PDFs. One opens the PDF of one revision, for an hour, as long as the person who asked for it
- * may read the space and has not revoked the token: it is looked at again each time.
+ * may read the space and has not revoked the token, or signed out: it is looked at again each time.
  */
 import type { Services } from '../../../services.ts';
 
@@ -13,7 +13,9 @@ export interface PdfTicket {
   page?: string;
   only?: true;
   userId: string;
-  tokenId: string;
+  /** What it was asked for with: a token, or a session that began without one. */
+  tokenId?: string;
+  sessionId?: string;
 }
 
 const HOUR_MS = 3_600_000;

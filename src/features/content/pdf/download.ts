@@ -75,14 +75,25 @@ export function mountPdfs(app: FastifyInstance, services: Services): void {
   );
 }
 
+/** A token or session that has expired leaves its links their hour; one that was revoked takes them with it. */
+async function callerOfTicket({ database: { prisma } }: Services, ticket: PdfTicket): Promise<Caller> {
+  const { userId, tokenId = null, sessionId } = ticket;
+  const session = async () => {
+    const row = await prisma.session.findUnique({ where: { id: sessionId ?? '' }, select: { userId: true } });
+    return row && { ...row, scopes: [] };
+  };
+  const held = await (tokenId === null
+    ? session()
+    : prisma.accessToken.findUnique({ where: { id: tokenId }, select: { userId: true, scopes: true } }));
+  if (held?.userId !== userId) throw notFound('PDF');
+  return { kind: 'user', tokenId, userId, scopes: held.scopes, serverAdmin: false, expiresAt: null };
+}
+
 /** What a ticket names, as it is now; 404 when the person of the ticket may not read it any more. */
 async function preparedFor(services: Services, ticket: PdfTicket, requestId: string): Promise<PreparedPdf> {
-  const { spaceId, revisionId, changeRequestId, page = null, only = false, userId, tokenId } = ticket;
+  const { spaceId, revisionId, changeRequestId, page = null, only = false } = ticket;
   const { prisma } = services.database;
-  // A token that has expired leaves its links their hour; one that was revoked takes them with it.
-  const token = await prisma.accessToken.findUnique({ where: { id: tokenId }, select: { userId: true, scopes: true } });
-  if (token?.userId !== userId) throw notFound('PDF');
-  const caller: Caller = { kind: 'user', tokenId, userId, scopes: token.scopes, serverAdmin: false, expiresAt: null };
+  const caller = await callerOfTicket(services, ticket);
   const context = createContext(services, caller, requestId);
   const space = (await onPrintable.check(context, { spaceId }, undefined)) as Space;
   const [organization, revision, changeRequest] = await Promise.all([

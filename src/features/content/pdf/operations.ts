@@ -41,7 +41,7 @@ async function pdfOf(
   of: Pick<PdfTicket, 'spaceId' | 'revisionId' | 'changeRequestId'> & { title: string },
 ): Promise<{ url: string }> {
   const { services } = context;
-  const { userId, tokenId } = requireUser(context.caller);
+  const { userId, tokenId, sessionId } = requireUser(context.caller);
   if (only && page == null) throw badInput('only', 'needs a page');
   const { title: whole, ...source } = of;
   let title = whole;
@@ -54,7 +54,7 @@ async function pdfOf(
     ...(page != null && { page }),
     ...(only && { only: true }),
     userId,
-    tokenId,
+    ...(tokenId === null ? sessionId !== undefined && { sessionId } : { tokenId }),
   };
   return { url: pdfUrl(services, ticket, title) };
 }
