@@ -10,6 +10,7 @@ import { DELIVER_EVENTS_CRON, deliverEventsJob, deliverEventsLeftJob } from './i
 import { siteIntegrationsChangedJob } from './integrations/sites/changed.ts';
 import { integrationTaskJob } from './integrations/tasks/job.ts';
 import { DELIVER_WEBHOOKS_CRON, deliverWebhookJob, deliverWebhooksLeftJob } from './integrations/webhooks/job.ts';
+import { CHECK_EMAIL_DOMAINS_CRON, checkEmailDomainJob, checkEmailDomainsJob } from './people/email-domains/jobs.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
@@ -31,6 +32,8 @@ export const JOBS: readonly AnyJob[] = [
   collectGarbageJob as AnyJob,
   checkHostnameJob as AnyJob,
   checkHostnamesJob as AnyJob,
+  checkEmailDomainJob as AnyJob,
+  checkEmailDomainsJob as AnyJob,
   insightsJob as AnyJob,
   purgeRendererJob as AnyJob,
   sessionsJob as AnyJob,
@@ -54,6 +57,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: collectGarbageJob, cron: COLLECT_GARBAGE_CRON },
   { job: pollBranchesJob, cron: POLL_BRANCHES_CRON },
   { job: checkHostnamesJob, cron: CHECK_HOSTNAMES_CRON },
+  { job: checkEmailDomainsJob, cron: CHECK_EMAIL_DOMAINS_CRON },
   { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
   { job: deliverEventsLeftJob, cron: DELIVER_EVENTS_CRON },

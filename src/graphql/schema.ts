@@ -23,6 +23,8 @@ import '../features/git/export-operations.ts';
 import '../features/git/operations.ts';
 import '../features/git/previews/operations.ts';
 import '../features/content/links/operations.ts';
+import '../features/people/email-domains/join.ts';
+import '../features/people/email-domains/operations.ts';
 import '../features/people/members/invitations.ts';
 import '../features/people/members/invites.ts';
 import '../features/people/invite-links/operations.ts';

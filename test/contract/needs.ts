@@ -173,6 +173,9 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/orgs/{organizationId}': organization('guest'),
   'PATCH /v1/orgs/{organizationId}': organization('admin'),
   'GET /v1/subdomains/{subdomain}': organization('guest'),
+  // Those who have an address in a domain that it allows.
+  'POST /v1/orgs/{organizationId}/join': everybody,
+  'GET /v1/email-domains/{emailDomain}/orgs': everybody,
   'POST /v1/orgs/{organizationId}/files': organization('edit'),
 
   'GET /v1/orgs/{organizationId}/members': organization('read'),

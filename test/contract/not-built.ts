@@ -7,8 +7,6 @@ export const NOT_BUILT: readonly string[] = [
   'PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}',
   'GET /v1/orgs/{organizationId}/sso',
   'POST /v1/orgs/{organizationId}/members/{userId}/sso',
-  'POST /v1/orgs/{organizationId}/join',
-  'GET /v1/email-domains/{emailDomain}/orgs',
 ];
 
 /** Query parameters and body fields that built operations do not take yet: the same rule. */

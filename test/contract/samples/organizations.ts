@@ -15,5 +15,15 @@ export const ORGANIZATIONS: Samples = {
   'GET /v1/subdomains/{subdomain}': async ({ organization }) => ({
     path: { subdomain: organization.hostname as string },
   }),
+  'POST /v1/orgs/{organizationId}/join': async ({ make }) => {
+    const domains = ['example.com'];
+    const { id } = await make.organization({ emailDomains: domains, verifiedEmailDomains: domains });
+    return { path: { organizationId: id } };
+  },
+  'GET /v1/email-domains/{emailDomain}/orgs': async ({ make }) => {
+    const domains = ['example.com'];
+    await make.organization({ emailDomains: domains, verifiedEmailDomains: domains });
+    return { path: { emailDomain: 'example.com' } };
+  },
   'POST /v1/orgs/{organizationId}/files': async (world) => ({ path: own(world), body: aForm() }),
 };

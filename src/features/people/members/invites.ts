@@ -13,6 +13,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
+import { domainOf } from '../email-domains/domains.ts';
 import { OPEN_MS } from './invitation-access.ts';
 import { invitees, rolesByAddress } from './invitees.ts';
 import { Member } from './types.ts';
@@ -129,8 +130,6 @@ builder.mutationField('inviteToOrganization', (t) =>
     },
   }),
 );
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 interface Account {
   id: string;

@@ -14,20 +14,14 @@ import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
+import { emailDomain } from '../email-domains/domains.ts';
 import { MergeRulesInput, storedMergeRules } from './merge-rules-input.ts';
 import { recordSettings } from './settings.ts';
 import { Organization, OrganizationKind, UseCase } from './types.ts';
 
 const area = 'Organizations';
 const title = z.string().min(2, 'must have at least 2 characters').max(255, 'must have at most 255 characters');
-const emailDomains = z
-  .array(
-    z
-      .string()
-      .max(253)
-      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i, 'must be a domain'),
-  )
-  .max(100);
+const emailDomains = z.array(emailDomain).max(100);
 export const subdomain = z
   .string()
   .regex(
@@ -128,6 +122,9 @@ builder.mutationField('verifyEmailDomains', (t) =>
           data: { verifiedEmailDomains },
         });
         if (count === 0) throw notFound('Organization');
+        // What was taken is not given back by its record tomorrow.
+        const others = { organizationId, domain: { notIn: verifiedEmailDomains }, provenAt: { not: null } };
+        await tx.emailDomain.deleteMany({ where: others });
         await record(tx, {
           organizationId,
           actorId: auditIdOf(caller),

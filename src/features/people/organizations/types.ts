@@ -107,7 +107,7 @@ export const Organization = builder.prismaObject('Organization', {
     verifiedEmailDomains: t.exposeStringList('verifiedEmailDomains', {
       inRest: 'hide',
       description:
-        "The domains that the server's administrator verified: their accounts are members as soon as they are invited.",
+        "The domains that belong to it, by a TXT record or by the word of the server's administrator: their accounts are members as soon as they are invited.",
     }),
     hostname: t.exposeString('hostname', { nullable: true, description: 'The default subdomain of public content.' }),
     type: t.field({ type: OrganizationKind, resolve: ({ type }) => type as never }),

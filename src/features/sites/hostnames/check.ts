@@ -1,15 +1,13 @@
 /** Looking for the proof of a hostname. */
 
+import { problemOf, provenSince } from '../../../adapters/dns/proof.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
 import { record } from '../../people/audit.ts';
 import { announceSite, lockSite } from '../changes.ts';
-import { problemOf, proofOf } from './proof.ts';
-
-/** A proof that is gone may be a slip: so long the hostname stays. */
-const GRACE_MS = 3 * 86_400_000;
+import { proofOf } from './proof.ts';
 
 /** Asks DNS, and keeps what it says. Nothing for a site without a hostname. Rejects with `RecordsUnavailable`, and changes nothing then. */
 export async function checkHostname(services: Services, siteId: string, now = new Date()): Promise<void> {
@@ -53,12 +51,10 @@ async function takeFrom(tx: Transaction, services: Services, id: string, now: Da
 async function keep(tx: Transaction, services: Services, site: Site, problem: string | null, now: Date): Promise<void> {
   const { id, hostnameProven, hostnameChecked } = site;
   const isProven = problem === null;
-  const isKept = hostnameProven !== null && now.getTime() - hostnameProven.getTime() < GRACE_MS;
   const data = {
     hostnameChecked: now,
     hostnameProblem: problem,
-    // The time of the last proof: from then the days of grace count.
-    hostnameProven: isProven ? now : isKept ? hostnameProven : null,
+    hostnameProven: provenSince(hostnameProven, problem, now),
   };
   const after = await tx.site.update({ where: { id }, data });
   const changed = (after.hostnameProven === null) !== (hostnameProven === null);

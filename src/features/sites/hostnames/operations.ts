@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { auditIdOf } from '../../../access/actors.ts';
+import type { Proof } from '../../../adapters/dns/proof.ts';
 import type { Site as SiteRow } from '../../../db/generated/prisma/client.ts';
 import { badInput, conflict } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
@@ -11,7 +12,7 @@ import { changeSite } from '../changes.ts';
 import { keepSite, onSite, SITE } from '../rights.ts';
 import { Site } from '../types.ts';
 import { checkHostnameJob } from './jobs.ts';
-import { type Proof, proofOf } from './proof.ts';
+import { proofOf } from './proof.ts';
 
 /** At least three labels: `docs.example.com`. */
 const hostname = z
