@@ -9,6 +9,8 @@ import type { EngineSettings } from './adapters/ai/openai.ts';
 import type { GitNetwork } from './adapters/git/network.ts';
 import { address, dnsServers, egress, onOff, origins, trustProxy, whole } from './config-values.ts';
 import { MAX_TEXT_BYTES } from './engine/revisions/text-limit.ts';
+import { PLACEHOLDER_EMAIL } from './features/people/users/placeholder.ts';
+import { MAIL_VARIABLES, type MailSettings, mailSettingsOf } from './mail-settings.ts';
 
 /** All problems of an environment at once; `problems` has one line for each, beginning with the variable's name. */
 export class ConfigError extends Error {
@@ -43,7 +45,7 @@ const environment = z.object({
   BOOTSTRAP_EMAIL: z
     .string()
     .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
-    .default('admin@example.com'),
+    .default(PLACEHOLDER_EMAIL),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'must be the key that the database was used with before').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters; `openssl rand -base64 32` makes one').optional(),
   LOG_LEVEL: z
@@ -99,6 +101,7 @@ const environment = z.object({
   AI_EMBEDDING_MODEL: z.string().optional(),
   AI_TIMEOUT_SECONDS: whole(1, 3600, 120),
   AI_DAILY_TOKENS: whole(0, 1_000_000_000, 0),
+  ...MAIL_VARIABLES,
 });
 
 /** The names of all variables that the server reads. */
@@ -196,6 +199,8 @@ export interface Config {
   readonly ai: EngineSettings | undefined;
   /** What the engine may take for one organization on one day (UTC); 0: no limit. */
   readonly aiDailyTokens: number;
+  /** Undefined: mail is written to the log. */
+  readonly mail: MailSettings | undefined;
 }
 
 /**
@@ -210,6 +215,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
   }
   const { data } = read;
   if (data.AI_BASE_URL && !data.AI_MODEL) throw new ConfigError(['AI_MODEL must be set with AI_BASE_URL']);
+  if (data.MAIL_URL && !data.MAIL_FROM) throw new ConfigError(['MAIL_FROM must be set with MAIL_URL']);
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,
@@ -267,6 +273,7 @@ export function configFrom(env: Readonly<Record<string, string | undefined>>): C
     integrationTimeoutMs: data.INTEGRATION_TIMEOUT_SECONDS * 1000,
     ai: engineOf(data),
     aiDailyTokens: data.AI_DAILY_TOKENS,
+    mail: mailSettingsOf(data.MAIL_URL, data.MAIL_FROM),
   });
 }
 

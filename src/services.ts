@@ -5,6 +5,7 @@ import type { DomainRecords } from './adapters/dns/records.ts';
 import type { GuardedFetch } from './adapters/egress/fetch.ts';
 import type { EgressGuard } from './adapters/egress/guard.ts';
 import type { Git } from './adapters/git/git.ts';
+import type { Mailer } from './adapters/mail/mailer.ts';
 import type { FileStorage } from './adapters/storage/storage.ts';
 import type { Scripts } from './adapters/workerd/scripts.ts';
 import type { Config } from './config.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly outgoing: GuardedFetch;
   readonly records: DomainRecords;
   readonly git: Git;
+  readonly mailer: Mailer;
   readonly events: Events;
   readonly jobs: Jobs;
   readonly secrets: Secrets;

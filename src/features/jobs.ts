@@ -11,6 +11,7 @@ import { siteIntegrationsChangedJob } from './integrations/sites/changed.ts';
 import { integrationTaskJob } from './integrations/tasks/job.ts';
 import { DELIVER_WEBHOOKS_CRON, deliverWebhookJob, deliverWebhooksLeftJob } from './integrations/webhooks/job.ts';
 import { CHECK_EMAIL_DOMAINS_CRON, checkEmailDomainJob, checkEmailDomainsJob } from './people/email-domains/jobs.ts';
+import { sendMailsJob } from './people/mail/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
 import { CHECK_HOSTNAMES_CRON, checkHostnameJob, checkHostnamesJob } from './sites/hostnames/jobs.ts';
 import { INSIGHTS_CRON, insightsJob } from './sites/insights/job.ts';
@@ -37,6 +38,7 @@ export const JOBS: readonly AnyJob[] = [
   insightsJob as AnyJob,
   purgeRendererJob as AnyJob,
   sessionsJob as AnyJob,
+  sendMailsJob as AnyJob,
   translationRun as AnyJob,
   conversationsJob as AnyJob,
   deliverEventsJob as AnyJob,

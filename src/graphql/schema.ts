@@ -36,6 +36,7 @@ import '../features/people/organizations/operations.ts';
 import '../features/content/pdf/operations.ts';
 import '../features/people/permissions/operations.ts';
 import '../features/content/search/operations.ts';
+import '../features/people/sign-in/address-change.ts';
 import '../features/people/tokens/operations.ts';
 import '../features/people/users/sessions.ts';
 import '../features/spaces/operations.ts';

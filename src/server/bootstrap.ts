@@ -8,6 +8,7 @@ import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { createSpaceFromFolder } from '../features/git/sample.ts';
+import { PLACEHOLDER_EMAIL } from '../features/people/users/placeholder.ts';
 import { ownAddress } from '../features/sites/addresses.ts';
 import { createSite } from '../features/sites/create.ts';
 import { newId } from '../ids.ts';
@@ -46,7 +47,7 @@ export async function bootstrap(services: Services, progress: Progress = () => {
       data: {
         id: userId,
         email: config.bootstrapEmail,
-        emailVerified: true,
+        emailVerified: config.bootstrapEmail !== PLACEHOLDER_EMAIL,
         displayName: nameOf(config),
         serverAdmin: true,
         tokens: { create: { id: newId(), name: 'First token', hash: tokenHash(token), scopes: [] } },

@@ -5,6 +5,7 @@ import { domainRecords } from '../adapters/dns/records.ts';
 import { GuardedFetch } from '../adapters/egress/fetch.ts';
 import { EgressGuard } from '../adapters/egress/guard.ts';
 import { Git } from '../adapters/git/git.ts';
+import { logMailer } from '../adapters/mail/mailer.ts';
 import { folderStorage } from '../adapters/storage/folder.ts';
 import { noScripts, type Scripts } from '../adapters/workerd/scripts.ts';
 import type { Config } from '../config.ts';
@@ -101,6 +102,7 @@ export async function openServices(
     records: domainRecords(config.dnsServers),
     // Its library is large, and most servers have no engine.
     engine: config.ai && (await import('../adapters/ai/openai.ts')).openAICompatible(config.ai),
+    mailer: config.mail ? (await import('../adapters/mail/smtp.ts')).smtpMailer(config.mail) : logMailer(log),
     git: new Git({
       guard: egress,
       folder: path.join(config.dataDir, 'git'),
@@ -141,6 +143,7 @@ export async function openServices(
     close: async () => {
       await outbox?.close();
       await jobs.stop();
+      services.mailer.close();
       await services.scripts.close();
       await services.outgoing.close();
       await services.threads.close();

@@ -16,6 +16,7 @@ export const ENCRYPTED = [
   { table: 'SiteAuth', column: 'privateKey', id: 'siteId', subject: 'site-auth:' },
   { table: 'SiteRenderer', column: 'secret', id: 'id', subject: 'site-renderer:' },
   { table: 'Integration', column: 'secrets', id: 'id', subject: 'integration:' },
+  { table: 'Mail', column: 'content', id: 'id', subject: 'mail:' },
   { table: 'Webhook', column: 'secret', id: 'id', subject: 'webhook:' },
   { table: 'Webhook', column: 'previousSecret', id: 'id', subject: 'webhook:' },
 ] as const;

@@ -38,12 +38,18 @@ export interface Notice {
 const SESSION = 'octavo-session';
 const NOTICE = 'octavo-notice';
 
-/** Begins a session with a token; throws UNAUTHENTICATED when it does not hold. */
-export async function signIn(request: FastifyRequest, reply: FastifyReply, services: Services, token: string) {
+/** Begins a session with a token; gives its user. Throws UNAUTHENTICATED when it does not hold. */
+export async function signIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  token: string,
+): Promise<string> {
   const caller = await callerOf(services.database, `Bearer ${token.trim()}`);
   if (caller.kind === 'nobody') throw new ApiError('UNAUTHENTICATED', 'The token is empty');
   const { userId, tokenId } = requireUser(caller);
   await signInAs(request, reply, services, userId, 'token', tokenId);
+  return userId;
 }
 
 /**

@@ -1,56 +1,93 @@
-/** Signing in with a token, and out again. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+/** Signing in, by a code that is sent by e-mail or with a token, and out again. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isMailAddress } from '../../adapters/mail/mailer.ts';
 import { ApiError } from '../../errors.ts';
+import { askForSignIn, signInByCode } from '../../features/people/sign-in/by-mail.ts';
 import { ANONYMOUS_BYTES } from '../../server/bodies.ts';
+import { networkOf } from '../../server/network-address.ts';
 import type { Services } from '../../services.ts';
 import { isFromHere } from '../sent-from-here.ts';
-import { html, NOTHING } from './html.ts';
 import { sendPage, shell } from './layout.ts';
-import { hasValidCsrfToken, sessionOf, signIn, signOut } from './session.ts';
+import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './session.ts';
+import { codeForm, signInForms } from './sign-in-forms.ts';
 import { isOwnAddress } from './visit.ts';
 
 const nextOf = (given: string | null): string =>
   isOwnAddress(given) && !given.startsWith('/app/sign-') ? given : '/app';
 
-export function mountSignIn(app: FastifyInstance, services: Services): void {
-  app.get<{ Querystring: { next?: string } }>('/app/sign-in', async ({ query }, reply) =>
-    show(reply, 200, nextOf(String(query.next ?? ''))),
-  );
+const fieldsOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-  app.post('/app/sign-in', { bodyLimit: ANONYMOUS_BYTES }, async (request, reply) => {
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+const FOREIGN = 'This form was not sent from a page of this server';
+const BOUNDED = { bodyLimit: ANONYMOUS_BYTES };
+
+export function mountSignIn(app: FastifyInstance, services: Services): void {
+  app.get('/app/sign-in', async (request, reply) => show(reply, 200, nextOf(queryOf(request).get('next'))));
+
+  app.post('/app/sign-in', BOUNDED, async (request, reply) => {
+    const fields = fieldsOf(request);
     const next = nextOf(fields.get('next'));
-    if (!isFromHere(request)) return show(reply, 403, next, 'This form was not sent from a page of this server');
+    if (!isFromHere(request)) return show(reply, 403, next, { token: FOREIGN });
     try {
       await signIn(request, reply, services, fields.get('token') ?? '');
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
-      return show(reply, 401, next, 'This token is not valid: it is misspelt, expired or revoked');
+      return show(reply, 401, next, { token: 'This token is not valid: it is misspelt, expired or revoked' });
     }
     return reply.redirect(next, 303);
   });
 
-  app.post('/app/sign-out', { bodyLimit: ANONYMOUS_BYTES }, async (request, reply) => {
+  app.post('/app/sign-in/email', BOUNDED, async (request, reply) => {
+    const fields = fieldsOf(request);
+    const next = nextOf(fields.get('next'));
+    const email = (fields.get('email') ?? '').trim().toLowerCase();
+    if (!isFromHere(request)) return show(reply, 403, next, { email: FOREIGN });
+    if (!isMailAddress(email) || !z.email().safeParse(email).success)
+      return show(reply, 400, next, { email: 'This is not an e-mail address' });
+    try {
+      const id = await askForSignIn(services, { email, network: networkOf(request.ip), next });
+      return reply.redirect(`/app/sign-in/code?${new URLSearchParams({ request: id, next })}`, 303);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
+      return show(reply, 429, next, { email: error.message });
+    }
+  });
+
+  // A link is opened by programs that look for bad ones, too: it only fills the form in, and people send that.
+  app.get('/app/sign-in/code', async (request, reply) => showCode(reply, 200, queryOf(request)));
+
+  app.post('/app/sign-in/code', BOUNDED, async (request, reply) => {
+    const fields = fieldsOf(request);
+    if (!isFromHere(request)) return showCode(reply, 403, fields, FOREIGN);
+    const userId = await signInByCode(services, fields.get('request') ?? '', fields.get('code') ?? '');
+    if (userId === null) return showCode(reply, 401, fields, 'This code is wrong, or not valid any more');
+    await signInAs(request, reply, services, userId, 'code');
+    return reply.redirect(nextOf(fields.get('next')), 303);
+  });
+
+  app.post('/app/sign-out', BOUNDED, async (request, reply) => {
     const session = await sessionOf(request, services);
-    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-    if (session && (!isFromHere(request) || !hasValidCsrfToken(session, fields.get('proof'))))
-      return show(reply, 403, '/app', 'This form was not sent from a page of this server');
+    if (session && (!isFromHere(request) || !hasValidCsrfToken(session, fieldsOf(request).get('proof'))))
+      return show(reply, 403, '/app', { token: FOREIGN });
     await signOut(request, reply, services);
     return reply.redirect('/app/sign-in', 303);
   });
 }
 
-function show(reply: FastifyReply, status: number, next: string, problem?: string) {
-  const main = html`<div class="app-sign-in">
-<h1>Sign in</h1>
-<p class="app-lead">Use one of your access tokens. It is not stored: your browser gets a session, which ends when the token does.</p>
-<form method="post" action="/app/sign-in">
-${problem ? html`<p class="app-notice app-failed" role="alert" id="app-problem">${problem}</p>` : NOTHING}
-<label for="app-token">Access token</label>
-<input id="app-token" name="token" type="password" autocomplete="current-password" required autofocus spellcheck="false" placeholder="oct_…" ${problem ? html`aria-describedby="app-problem" aria-invalid="true"` : NOTHING}>
-<input type="hidden" name="next" value="${next}">
-<button class="app-button app-primary">Sign in</button>
-</form>
-</div>`;
-  return sendPage(reply, status, shell({ title: 'Sign in', main }, undefined, undefined));
+const show = (reply: FastifyReply, status: number, next: string, problems: { email?: string; token?: string } = {}) =>
+  sendPage(reply, status, shell({ title: 'Sign in', main: signInForms(next, problems) }, undefined, undefined));
+
+function showCode(reply: FastifyReply, status: number, given: URLSearchParams, problem?: string) {
+  const values = {
+    request: given.get('request') ?? '',
+    code: problem ? '' : (given.get('code') ?? ''),
+    next: nextOf(given.get('next')),
+  };
+  return sendPage(
+    reply,
+    status,
+    shell({ title: 'Enter the code', main: codeForm(values, problem) }, undefined, undefined),
+  );
 }

@@ -1,7 +1,8 @@
-/** Regularly removes expired sessions, which were not ended by signing out. */
+/** Regularly removes expired sessions, which were not ended by signing out, and old codes. */
 import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';
+import { removeOldCodes } from '../sign-in/codes.ts';
 
 /** Every night, at a minute that other jobs do not use. */
 export const SESSIONS_CRON = '7 3 * * *';
@@ -12,6 +13,7 @@ export const sessionsJob = defineJob({
   policy: 'exclusive',
   run: async (_, { services, log }) => {
     const removed = await removeEndedSessions(services.database, new Date());
+    await removeOldCodes(services, new Date());
     if (removed > 0) log.info({ removed }, 'ended sessions were removed');
   },
 });
