@@ -29,6 +29,7 @@ import { mountReviewerForms } from './review/reviewers.ts';
 import { hadSession } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
 import type { AppServices } from './visit.ts';
+import { mountWorkplace } from './workplace.ts';
 
 const CSS = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -48,12 +49,13 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   app.addHook('preParsing', async (request, reply, payload) =>
     bodies.bounded(request, reply, payload, hadSession(request, services) ? undefined : ANONYMOUS_BYTES),
   );
-  app.get('/app/assets/app.css', asset(assetText('app.css'), CSS));
+  app.get('/app/assets/app.css', asset(assetText('app.css') + assetText('workplace.css'), CSS));
   app.get('/app/assets/content.css', asset(assetText('content.css'), CSS));
   app.get('/app/assets/app.js', asset(script(), SCRIPT));
   const own: AppServices = { services, asking: asking(schema), cache: createRenderCache() };
   mountSignIn(app, services);
   mountHome(app, own);
+  mountWorkplace(app, own);
   mountInvitations(app, own);
   mountIntegration(app, own);
   mountIntegrationEvents(app, own);

@@ -21,11 +21,8 @@ type Documents = {
     "query OpenConflictsOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { openConflicts(limit: $limit) { ...OpenConflicts } } }": typeof types.OpenConflictsOfDocument,
     "mutation DecideConflict($spaceId: ID!, $changeRequestId: ID!, $conflictId: ID!, $keep: ConflictDecision!, $revision: ID!) {\n    decided: decideChangeRequestConflict(spaceId: $spaceId, changeRequestId: $changeRequestId, conflictId: $conflictId, keep: $keep,\n      revision: $revision) { result } }": typeof types.DecideConflictDocument,
     "query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n      reusableContent(reusableContentId: $reusableContentId) { title markdown } } }": typeof types.ReusableContentDocument,
-    "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}": typeof types.SpaceFactsFragmentDoc,
+    "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n    triggerGitSync\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}\n\nfragment OrganizationFrame on Organization {\n  id\n  title\n  permissions {\n    admin\n    createContent\n    listMembers\n    listTeams\n    listInstallations\n    installIntegration\n  }\n  collections(limit: 200, nested: true) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n  spaces(limit: 200) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n}\n\nfragment SpaceFrame on Space {\n  id\n  title\n  permissions {\n    admin\n    edit\n    triggerGitSync\n    installIntegration\n  }\n  organization {\n    ...OrganizationFrame\n  }\n}": typeof types.SpaceFactsFragmentDoc,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": typeof types.HomeDocument,
-    "query Organization($id: ID!) { organization(organizationId: $id) { id title\n    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.OrganizationDocument,
-    "query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.CollectionDocument,
-    "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": typeof types.SearchOrganizationDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": typeof types.RenderComponentDocument,
     "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": typeof types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": typeof types.SpaceInstallationPageDocument,
@@ -40,9 +37,40 @@ type Documents = {
     "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": typeof types.RetryEventDocument,
     "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": typeof types.IntegrationPageDocument,
     "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": typeof types.InstallDocument,
+    "query Organization($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    topCollections: collections(limit: 1000, nested: true) { count items { ...CollectionCard } } allSpaces: spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.OrganizationDocument,
+    "query SearchOrganization($organizationId: ID!, $query: String!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": typeof types.SearchOrganizationDocument,
+    "query Collection($collectionId: ID!) { collection(collectionId: $collectionId) { ...CollectionCard permissions { create admin } organization { ...OrganizationFrame }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.CollectionDocument,
+    "mutation CreateSpaceHere($organizationId: ID!, $parent: ID, $title: String, $emoji: String) {\n    created: createSpace(organizationId: $organizationId, parent: $parent, title: $title, emoji: $emoji) { id } }": typeof types.CreateSpaceHereDocument,
+    "mutation CreateCollectionHere($organizationId: ID!, $parent: ID, $title: String) {\n    created: createCollection(organizationId: $organizationId, parent: $parent, title: $title) { id } }": typeof types.CreateCollectionHereDocument,
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": typeof types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.DeclineInvitationDocument,
+    "query OrganizationRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": typeof types.OrganizationRightsDocument,
+    "query OrganizationSettings($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    defaultRole inviteLinks ai emailDomains verifiedEmailDomains hostname urls { logo } mergeRules { type rules { rule users } }\n    members(limit: 500) { items { user { id displayName } } } } }": typeof types.OrganizationSettingsDocument,
+    "mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {\n    updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) { id } }": typeof types.UpdateOrganizationHereDocument,
+    "mutation UpdateOrganizationPeople($organizationId: ID!, $defaultRole: Role, $inviteLinks: Boolean, $emailDomains: [String!]) {\n    updateOrganization(organizationId: $organizationId, defaultRole: $defaultRole, inviteLinks: $inviteLinks, emailDomains: $emailDomains) { id } }": typeof types.UpdateOrganizationPeopleDocument,
+    "mutation UpdateOrganizationPublishing($organizationId: ID!, $hostname: String, $ai: Boolean) {\n    updateOrganization(organizationId: $organizationId, hostname: $hostname, ai: $ai) { id } }": typeof types.UpdateOrganizationPublishingDocument,
+    "mutation UpdateOrganizationRules($organizationId: ID!, $mergeRules: MergeRulesInput) {\n    updateOrganization(organizationId: $organizationId, mergeRules: $mergeRules) { id } }": typeof types.UpdateOrganizationRulesDocument,
+    "query OrganizationTrash($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    deletedSpaces(page: $page, limit: 50) { count next { page } items { id title deletedAt permissions { triggerGitSync } } } } }": typeof types.OrganizationTrashDocument,
+    "mutation RestoreSpaceFromTrash($spaceId: ID!) { restoreSpace(spaceId: $spaceId) { id } }": typeof types.RestoreSpaceFromTrashDocument,
+    "query OrganizationInvites($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame inviteLinks\n    invitations(limit: 200) { count items { id email role createdAt expiresAt invitedBy { displayName } } }\n    linkInvites(limit: 200) { count items { id role uses maxUses expiresAt } } } }": typeof types.OrganizationInvitesDocument,
+    "mutation InviteByEmail($organizationId: ID!, $emails: [JSON!]!, $role: Role) {\n    invited: inviteToOrganization(organizationId: $organizationId, emails: $emails, role: $role) { invited pendingEmails users } }": typeof types.InviteByEmailDocument,
+    "mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) { deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.WithdrawInvitationDocument,
+    "mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {\n    createLinkInvite(organizationId: $organizationId, role: $role, maxUses: $maxUses, expiresAt: $expiresAt) { __typename } }": typeof types.CreateInviteLinkDocument,
+    "mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) { deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.DeleteInviteLinkDocument,
+    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }": typeof types.JoinByLinkDocument,
+    "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInviteLinkDocument,
+    "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": typeof types.OrganizationMembersDocument,
+    "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": typeof types.ChangeMemberRoleDocument,
+    "mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }": typeof types.RemoveOrganizationMemberDocument,
+    "query OrganizationTeams($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(page: $page, limit: 50) { count next { page } items { id title members spaces } } } }": typeof types.OrganizationTeamsDocument,
+    "mutation CreateTeamHere($organizationId: ID!, $title: String!) { created: createTeam(organizationId: $organizationId, title: $title) { id } }": typeof types.CreateTeamHereDocument,
+    "query TeamPage($organizationId: ID!, $teamId: ID!, $page: String, $isAdmin: Boolean!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n      members(limit: 500) @include(if: $isAdmin) { items { user { id displayName email } } } }\n    team(organizationId: $organizationId, teamId: $teamId) { id title members spaces permissions { admin }\n      teamMembers(page: $page, limit: 100) { next { page } items { team { role } organization { user { id displayName email } } } } } }": typeof types.TeamPageDocument,
+    "query TeamRights($organizationId: ID!, $teamId: ID!) { team(organizationId: $organizationId, teamId: $teamId) { permissions { admin } } }": typeof types.TeamRightsDocument,
+    "mutation RenameTeam($organizationId: ID!, $teamId: ID!, $title: String!) { updateTeam(organizationId: $organizationId, teamId: $teamId, title: $title) { id } }": typeof types.RenameTeamDocument,
+    "mutation DeleteTeamHere($organizationId: ID!, $teamId: ID!) { deleteTeam(organizationId: $organizationId, teamId: $teamId) }": typeof types.DeleteTeamHereDocument,
+    "mutation PutInTeam($organizationId: ID!, $teamId: ID!, $userId: ID!, $role: TeamRole) {\n    putTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId, role: $role) }": typeof types.PutInTeamDocument,
+    "mutation TakeOutOfTeam($organizationId: ID!, $teamId: ID!, $userId: ID!) {\n    removeTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId) }": typeof types.TakeOutOfTeamDocument,
     "query SitesOfSpace($organizationId: ID!, $spaceId: ID!) { organization(organizationId: $organizationId) {\n    sites(space: $spaceId, published: true, limit: 1) { items { id siteSpaces(limit: 1000) { items { id space { id } } } } } } }": typeof types.SitesOfSpaceDocument,
     "query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {\n    site(organizationId: $organizationId, siteId: $siteId) { publishingPreview(siteSpace: $siteSpace) { url } } }": typeof types.SitePreviewDocument,
     "query SpaceOnly($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": typeof types.SpaceOnlyDocument,
@@ -82,6 +110,33 @@ type Documents = {
     "query OrganizationOfSpace($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }": typeof types.OrganizationOfSpaceDocument,
     "mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {\n    requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }": typeof types.AskForReviewDocument,
     "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }": typeof types.RemoveReviewerDocument,
+    "query CollectionSettings($collectionId: ID!) { collection(collectionId: $collectionId) { id title description defaultLevel parent { id }\n    permissions { admin create } organization { ...OrganizationFrame } } }": typeof types.CollectionSettingsDocument,
+    "mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {\n    updateCollection(collectionId: $collectionId, title: $title, description: $description) { id } }": typeof types.UpdateCollectionHereDocument,
+    "mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) { updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) { id } }": typeof types.ChangeCollectionLevelDocument,
+    "mutation MoveCollectionHere($collectionId: ID!, $parent: ID) { moveCollection(collectionId: $collectionId, parent: $parent) { id } }": typeof types.MoveCollectionHereDocument,
+    "mutation DeleteCollectionHere($collectionId: ID!) { deleteCollection(collectionId: $collectionId) }": typeof types.DeleteCollectionHereDocument,
+    "query SpaceGit($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame gitSync { repoName url updatedAt }\n    gitOperations(limit: 20, page: $page) { next { page } items { id kind state ref url error createdAt finishedAt progress { done total }\n      createdBy { displayName } changeRequest { number } steps { message at } } } } }": typeof types.SpaceGitDocument,
+    "mutation ImportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $force: Boolean) {\n    importGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, force: $force) }": typeof types.ImportHereDocument,
+    "mutation ExportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $commitMessage: String!) {\n    exportGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, commitMessage: $commitMessage) }": typeof types.ExportHereDocument,
+    "mutation RetryGit($spaceId: ID!, $gitOperationId: ID!) { retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId) { id } }": typeof types.RetryGitDocument,
+    "query SpaceRules($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame mergeRules { type rules { rule users } } } }": typeof types.SpaceRulesDocument,
+    "query MembersForRules($organizationId: ID!) { organization(organizationId: $organizationId) { members(limit: 500) { items { user { id displayName } } } } }": typeof types.MembersForRulesDocument,
+    "mutation SaveSpaceRules($spaceId: ID!, $mergeRules: SpaceMergeRulesInput) { updateSpace(spaceId: $spaceId, mergeRules: $mergeRules) { id } }": typeof types.SaveSpaceRulesDocument,
+    "query SpacePermissionsPage($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }": typeof types.SpacePermissionsPageDocument,
+    "query CollectionPermissionsPage($collectionId: ID!) { collection(collectionId: $collectionId) { id title organization { ...OrganizationFrame }\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }": typeof types.CollectionPermissionsPageDocument,
+    "query WhoCanBeGiven($organizationId: ID!) { organization(organizationId: $organizationId) {\n    members(limit: 500) { items { user { id displayName email } } } teams(limit: 500) { items { id title } } } }": typeof types.WhoCanBeGivenDocument,
+    "mutation GiveOnSpace($spaceId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addSpacePermissions(spaceId: $spaceId, role: $role, users: $users, teams: $teams) }": typeof types.GiveOnSpaceDocument,
+    "mutation ChangeUserOnSpace($spaceId: ID!, $userId: ID!, $role: Role) { updateSpaceUserPermission(spaceId: $spaceId, userId: $userId, role: $role) }": typeof types.ChangeUserOnSpaceDocument,
+    "mutation ChangeTeamOnSpace($spaceId: ID!, $teamId: ID!, $role: Role) { updateSpaceTeamPermission(spaceId: $spaceId, teamId: $teamId, role: $role) }": typeof types.ChangeTeamOnSpaceDocument,
+    "mutation GiveOnCollection($collectionId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addCollectionPermissions(collectionId: $collectionId, role: $role, users: $users, teams: $teams) }": typeof types.GiveOnCollectionDocument,
+    "mutation ChangeUserOnCollection($collectionId: ID!, $userId: ID!, $role: Role) { updateCollectionUserPermission(collectionId: $collectionId, userId: $userId, role: $role) }": typeof types.ChangeUserOnCollectionDocument,
+    "mutation ChangeTeamOnCollection($collectionId: ID!, $teamId: ID!, $role: Role) { updateCollectionTeamPermission(collectionId: $collectionId, teamId: $teamId, role: $role) }": typeof types.ChangeTeamOnCollectionDocument,
+    "query SpaceSettings($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame emoji language editMode defaultLevel parent { id } } }": typeof types.SpaceSettingsDocument,
+    "mutation UpdateSpaceHere($spaceId: ID!, $title: String, $emoji: String, $language: Language, $editMode: SpaceEditMode) {\n    updateSpace(spaceId: $spaceId, title: $title, emoji: $emoji, language: $language, editMode: $editMode) { id } }": typeof types.UpdateSpaceHereDocument,
+    "mutation ChangeSpaceLevel($spaceId: ID!, $defaultLevel: Role) { updateSpace(spaceId: $spaceId, defaultLevel: $defaultLevel) { id } }": typeof types.ChangeSpaceLevelDocument,
+    "mutation MoveSpaceHere($spaceId: ID!, $parent: ID, $position: PositionInput) { moveSpace(spaceId: $spaceId, parent: $parent, position: $position) { id } }": typeof types.MoveSpaceHereDocument,
+    "mutation DuplicateSpaceHere($spaceId: ID!) { copy: duplicateSpace(spaceId: $spaceId) { id } }": typeof types.DuplicateSpaceHereDocument,
+    "mutation DeleteSpaceHere($spaceId: ID!) { deleteSpace(spaceId: $spaceId) }": typeof types.DeleteSpaceHereDocument,
 };
 const documents: Documents = {
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": types.EditChangeRequestDocument,
@@ -90,11 +145,8 @@ const documents: Documents = {
     "query OpenConflictsOf($spaceId: ID!, $changeRequestId: ID!, $limit: Int!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) { openConflicts(limit: $limit) { ...OpenConflicts } } }": types.OpenConflictsOfDocument,
     "mutation DecideConflict($spaceId: ID!, $changeRequestId: ID!, $conflictId: ID!, $keep: ConflictDecision!, $revision: ID!) {\n    decided: decideChangeRequestConflict(spaceId: $spaceId, changeRequestId: $changeRequestId, conflictId: $conflictId, keep: $keep,\n      revision: $revision) { result } }": types.DecideConflictDocument,
     "query ReusableContent($spaceId: ID!, $changeRequestId: ID!, $reusableContentId: ID!) {\n    changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {\n      reusableContent(reusableContentId: $reusableContentId) { title markdown } } }": types.ReusableContentDocument,
-    "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}": types.SpaceFactsFragmentDoc,
+    "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n    triggerGitSync\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}\n\nfragment OrganizationFrame on Organization {\n  id\n  title\n  permissions {\n    admin\n    createContent\n    listMembers\n    listTeams\n    listInstallations\n    installIntegration\n  }\n  collections(limit: 200, nested: true) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n  spaces(limit: 200) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n}\n\nfragment SpaceFrame on Space {\n  id\n  title\n  permissions {\n    admin\n    edit\n    triggerGitSync\n    installIntegration\n  }\n  organization {\n    ...OrganizationFrame\n  }\n}": types.SpaceFactsFragmentDoc,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": types.HomeDocument,
-    "query Organization($id: ID!) { organization(organizationId: $id) { id title\n    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.OrganizationDocument,
-    "query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.CollectionDocument,
-    "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": types.SearchOrganizationDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": types.RenderComponentDocument,
     "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": types.SpaceInstallationPageDocument,
@@ -109,9 +161,40 @@ const documents: Documents = {
     "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": types.RetryEventDocument,
     "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": types.IntegrationPageDocument,
     "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": types.InstallDocument,
+    "query Organization($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    topCollections: collections(limit: 1000, nested: true) { count items { ...CollectionCard } } allSpaces: spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.OrganizationDocument,
+    "query SearchOrganization($organizationId: ID!, $query: String!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }": types.SearchOrganizationDocument,
+    "query Collection($collectionId: ID!) { collection(collectionId: $collectionId) { ...CollectionCard permissions { create admin } organization { ...OrganizationFrame }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.CollectionDocument,
+    "mutation CreateSpaceHere($organizationId: ID!, $parent: ID, $title: String, $emoji: String) {\n    created: createSpace(organizationId: $organizationId, parent: $parent, title: $title, emoji: $emoji) { id } }": types.CreateSpaceHereDocument,
+    "mutation CreateCollectionHere($organizationId: ID!, $parent: ID, $title: String) {\n    created: createCollection(organizationId: $organizationId, parent: $parent, title: $title) { id } }": types.CreateCollectionHereDocument,
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": types.DeclineInvitationDocument,
+    "query OrganizationRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": types.OrganizationRightsDocument,
+    "query OrganizationSettings($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    defaultRole inviteLinks ai emailDomains verifiedEmailDomains hostname urls { logo } mergeRules { type rules { rule users } }\n    members(limit: 500) { items { user { id displayName } } } } }": types.OrganizationSettingsDocument,
+    "mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {\n    updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) { id } }": types.UpdateOrganizationHereDocument,
+    "mutation UpdateOrganizationPeople($organizationId: ID!, $defaultRole: Role, $inviteLinks: Boolean, $emailDomains: [String!]) {\n    updateOrganization(organizationId: $organizationId, defaultRole: $defaultRole, inviteLinks: $inviteLinks, emailDomains: $emailDomains) { id } }": types.UpdateOrganizationPeopleDocument,
+    "mutation UpdateOrganizationPublishing($organizationId: ID!, $hostname: String, $ai: Boolean) {\n    updateOrganization(organizationId: $organizationId, hostname: $hostname, ai: $ai) { id } }": types.UpdateOrganizationPublishingDocument,
+    "mutation UpdateOrganizationRules($organizationId: ID!, $mergeRules: MergeRulesInput) {\n    updateOrganization(organizationId: $organizationId, mergeRules: $mergeRules) { id } }": types.UpdateOrganizationRulesDocument,
+    "query OrganizationTrash($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    deletedSpaces(page: $page, limit: 50) { count next { page } items { id title deletedAt permissions { triggerGitSync } } } } }": types.OrganizationTrashDocument,
+    "mutation RestoreSpaceFromTrash($spaceId: ID!) { restoreSpace(spaceId: $spaceId) { id } }": types.RestoreSpaceFromTrashDocument,
+    "query OrganizationInvites($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame inviteLinks\n    invitations(limit: 200) { count items { id email role createdAt expiresAt invitedBy { displayName } } }\n    linkInvites(limit: 200) { count items { id role uses maxUses expiresAt } } } }": types.OrganizationInvitesDocument,
+    "mutation InviteByEmail($organizationId: ID!, $emails: [JSON!]!, $role: Role) {\n    invited: inviteToOrganization(organizationId: $organizationId, emails: $emails, role: $role) { invited pendingEmails users } }": types.InviteByEmailDocument,
+    "mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) { deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": types.WithdrawInvitationDocument,
+    "mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {\n    createLinkInvite(organizationId: $organizationId, role: $role, maxUses: $maxUses, expiresAt: $expiresAt) { __typename } }": types.CreateInviteLinkDocument,
+    "mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) { deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId) }": types.DeleteInviteLinkDocument,
+    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }": types.JoinByLinkDocument,
+    "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInviteLinkDocument,
+    "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": types.OrganizationMembersDocument,
+    "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": types.ChangeMemberRoleDocument,
+    "mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }": types.RemoveOrganizationMemberDocument,
+    "query OrganizationTeams($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(page: $page, limit: 50) { count next { page } items { id title members spaces } } } }": types.OrganizationTeamsDocument,
+    "mutation CreateTeamHere($organizationId: ID!, $title: String!) { created: createTeam(organizationId: $organizationId, title: $title) { id } }": types.CreateTeamHereDocument,
+    "query TeamPage($organizationId: ID!, $teamId: ID!, $page: String, $isAdmin: Boolean!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n      members(limit: 500) @include(if: $isAdmin) { items { user { id displayName email } } } }\n    team(organizationId: $organizationId, teamId: $teamId) { id title members spaces permissions { admin }\n      teamMembers(page: $page, limit: 100) { next { page } items { team { role } organization { user { id displayName email } } } } } }": types.TeamPageDocument,
+    "query TeamRights($organizationId: ID!, $teamId: ID!) { team(organizationId: $organizationId, teamId: $teamId) { permissions { admin } } }": types.TeamRightsDocument,
+    "mutation RenameTeam($organizationId: ID!, $teamId: ID!, $title: String!) { updateTeam(organizationId: $organizationId, teamId: $teamId, title: $title) { id } }": types.RenameTeamDocument,
+    "mutation DeleteTeamHere($organizationId: ID!, $teamId: ID!) { deleteTeam(organizationId: $organizationId, teamId: $teamId) }": types.DeleteTeamHereDocument,
+    "mutation PutInTeam($organizationId: ID!, $teamId: ID!, $userId: ID!, $role: TeamRole) {\n    putTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId, role: $role) }": types.PutInTeamDocument,
+    "mutation TakeOutOfTeam($organizationId: ID!, $teamId: ID!, $userId: ID!) {\n    removeTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId) }": types.TakeOutOfTeamDocument,
     "query SitesOfSpace($organizationId: ID!, $spaceId: ID!) { organization(organizationId: $organizationId) {\n    sites(space: $spaceId, published: true, limit: 1) { items { id siteSpaces(limit: 1000) { items { id space { id } } } } } } }": types.SitesOfSpaceDocument,
     "query SitePreview($organizationId: ID!, $siteId: ID!, $siteSpace: ID!) {\n    site(organizationId: $organizationId, siteId: $siteId) { publishingPreview(siteSpace: $siteSpace) { url } } }": types.SitePreviewDocument,
     "query SpaceOnly($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": types.SpaceOnlyDocument,
@@ -151,6 +234,33 @@ const documents: Documents = {
     "query OrganizationOfSpace($spaceId: ID!) { space(spaceId: $spaceId) { organization { id } } }": types.OrganizationOfSpaceDocument,
     "mutation AskForReview($spaceId: ID!, $changeRequestId: ID!, $users: [ID!]!) {\n    requestChangeRequestReviewers(spaceId: $spaceId, changeRequestId: $changeRequestId, users: $users) { users { user { id } } } }": types.AskForReviewDocument,
     "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }": types.RemoveReviewerDocument,
+    "query CollectionSettings($collectionId: ID!) { collection(collectionId: $collectionId) { id title description defaultLevel parent { id }\n    permissions { admin create } organization { ...OrganizationFrame } } }": types.CollectionSettingsDocument,
+    "mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {\n    updateCollection(collectionId: $collectionId, title: $title, description: $description) { id } }": types.UpdateCollectionHereDocument,
+    "mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) { updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) { id } }": types.ChangeCollectionLevelDocument,
+    "mutation MoveCollectionHere($collectionId: ID!, $parent: ID) { moveCollection(collectionId: $collectionId, parent: $parent) { id } }": types.MoveCollectionHereDocument,
+    "mutation DeleteCollectionHere($collectionId: ID!) { deleteCollection(collectionId: $collectionId) }": types.DeleteCollectionHereDocument,
+    "query SpaceGit($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame gitSync { repoName url updatedAt }\n    gitOperations(limit: 20, page: $page) { next { page } items { id kind state ref url error createdAt finishedAt progress { done total }\n      createdBy { displayName } changeRequest { number } steps { message at } } } } }": types.SpaceGitDocument,
+    "mutation ImportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $force: Boolean) {\n    importGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, force: $force) }": types.ImportHereDocument,
+    "mutation ExportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $commitMessage: String!) {\n    exportGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, commitMessage: $commitMessage) }": types.ExportHereDocument,
+    "mutation RetryGit($spaceId: ID!, $gitOperationId: ID!) { retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId) { id } }": types.RetryGitDocument,
+    "query SpaceRules($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame mergeRules { type rules { rule users } } } }": types.SpaceRulesDocument,
+    "query MembersForRules($organizationId: ID!) { organization(organizationId: $organizationId) { members(limit: 500) { items { user { id displayName } } } } }": types.MembersForRulesDocument,
+    "mutation SaveSpaceRules($spaceId: ID!, $mergeRules: SpaceMergeRulesInput) { updateSpace(spaceId: $spaceId, mergeRules: $mergeRules) { id } }": types.SaveSpaceRulesDocument,
+    "query SpacePermissionsPage($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }": types.SpacePermissionsPageDocument,
+    "query CollectionPermissionsPage($collectionId: ID!) { collection(collectionId: $collectionId) { id title organization { ...OrganizationFrame }\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }": types.CollectionPermissionsPageDocument,
+    "query WhoCanBeGiven($organizationId: ID!) { organization(organizationId: $organizationId) {\n    members(limit: 500) { items { user { id displayName email } } } teams(limit: 500) { items { id title } } } }": types.WhoCanBeGivenDocument,
+    "mutation GiveOnSpace($spaceId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addSpacePermissions(spaceId: $spaceId, role: $role, users: $users, teams: $teams) }": types.GiveOnSpaceDocument,
+    "mutation ChangeUserOnSpace($spaceId: ID!, $userId: ID!, $role: Role) { updateSpaceUserPermission(spaceId: $spaceId, userId: $userId, role: $role) }": types.ChangeUserOnSpaceDocument,
+    "mutation ChangeTeamOnSpace($spaceId: ID!, $teamId: ID!, $role: Role) { updateSpaceTeamPermission(spaceId: $spaceId, teamId: $teamId, role: $role) }": types.ChangeTeamOnSpaceDocument,
+    "mutation GiveOnCollection($collectionId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addCollectionPermissions(collectionId: $collectionId, role: $role, users: $users, teams: $teams) }": types.GiveOnCollectionDocument,
+    "mutation ChangeUserOnCollection($collectionId: ID!, $userId: ID!, $role: Role) { updateCollectionUserPermission(collectionId: $collectionId, userId: $userId, role: $role) }": types.ChangeUserOnCollectionDocument,
+    "mutation ChangeTeamOnCollection($collectionId: ID!, $teamId: ID!, $role: Role) { updateCollectionTeamPermission(collectionId: $collectionId, teamId: $teamId, role: $role) }": types.ChangeTeamOnCollectionDocument,
+    "query SpaceSettings($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame emoji language editMode defaultLevel parent { id } } }": types.SpaceSettingsDocument,
+    "mutation UpdateSpaceHere($spaceId: ID!, $title: String, $emoji: String, $language: Language, $editMode: SpaceEditMode) {\n    updateSpace(spaceId: $spaceId, title: $title, emoji: $emoji, language: $language, editMode: $editMode) { id } }": types.UpdateSpaceHereDocument,
+    "mutation ChangeSpaceLevel($spaceId: ID!, $defaultLevel: Role) { updateSpace(spaceId: $spaceId, defaultLevel: $defaultLevel) { id } }": types.ChangeSpaceLevelDocument,
+    "mutation MoveSpaceHere($spaceId: ID!, $parent: ID, $position: PositionInput) { moveSpace(spaceId: $spaceId, parent: $parent, position: $position) { id } }": types.MoveSpaceHereDocument,
+    "mutation DuplicateSpaceHere($spaceId: ID!) { copy: duplicateSpace(spaceId: $spaceId) { id } }": types.DuplicateSpaceHereDocument,
+    "mutation DeleteSpaceHere($spaceId: ID!) { deleteSpace(spaceId: $spaceId) }": types.DeleteSpaceHereDocument,
 };
 
 /**
@@ -180,23 +290,11 @@ export function question(source: "query ReusableContent($spaceId: ID!, $changeRe
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}"): typeof import('./graphql.ts').SpaceFactsFragmentDoc;
+export function question(source: "fragment SpaceFacts on Space {\n  id\n  title\n  emoji\n  language\n  editMode\n  organization {\n    id\n    title\n  }\n  revision {\n    id\n  }\n  changeRequestsOpen\n  changeRequestsDraft\n  permissions {\n    edit\n    comment\n    review\n    merge\n    triggerGitSync\n  }\n}\n\nfragment PageText on Page {\n  id\n  title\n  emoji\n  icon\n  description\n  type\n  updatedAt\n  markdown\n}\n\nfragment ChangeRequestFacts on ChangeRequest {\n  id\n  number\n  status\n  subject\n  descriptionMarkdown\n  createdAt\n  updatedAt\n  createdBy {\n    id\n    displayName\n  }\n  outdated\n  conflicts\n  revision {\n    id\n  }\n  revisionInitial\n  revisionMergedAncestor\n  revisionMerged\n}\n\nfragment Comment on Comment {\n  id\n  status\n  postedAt\n  editedAt\n  resolvedAt\n  resolvedBy {\n    displayName\n  }\n  postedBy {\n    displayName\n  }\n  body {\n    markdown\n  }\n  permissions {\n    edit\n    reply\n    resolve\n    delete\n  }\n  target {\n    outdated\n    page {\n      id\n    }\n    node {\n      id\n    }\n    tableCell {\n      record\n    }\n  }\n  replies(limit: 100, order: asc) {\n    count\n    items {\n      id\n      postedAt\n      editedAt\n      postedBy {\n        displayName\n      }\n      body {\n        markdown\n      }\n      permissions {\n        edit\n        delete\n      }\n    }\n  }\n}\n\nfragment Hit on SpaceSearchHit {\n  id\n  title\n  titleMarks\n  ancestors {\n    title\n  }\n  sections {\n    title\n    titleMarks\n    body\n    bodyMarks\n    path\n  }\n}\n\nfragment SpaceCard on Space {\n  id\n  title\n  emoji\n  changeRequestsOpen\n  parent {\n    id\n  }\n}\n\nfragment CollectionCard on Collection {\n  id\n  title\n  description\n  parent {\n    id\n    title\n  }\n}\n\nfragment Review on ChangeRequestReview {\n  id\n  status\n  outdated\n  createdAt\n  reviewer {\n    id\n    displayName\n  }\n  comment {\n    id\n  }\n}\n\nfragment OpenConflicts on ChangeRequestConflictList {\n  count\n  items {\n    id\n    page\n    file\n    reusableContent\n    variable\n    title\n    field\n    against\n    main\n    proposed\n    repository\n  }\n}\n\nfragment OrganizationFrame on Organization {\n  id\n  title\n  permissions {\n    admin\n    createContent\n    listMembers\n    listTeams\n    listInstallations\n    installIntegration\n  }\n  collections(limit: 200, nested: true) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n  spaces(limit: 200) {\n    count\n    items {\n      id\n      title\n      parent {\n        id\n      }\n    }\n  }\n}\n\nfragment SpaceFrame on Space {\n  id\n  title\n  permissions {\n    admin\n    edit\n    triggerGitSync\n    installIntegration\n  }\n  organization {\n    ...OrganizationFrame\n  }\n}"): typeof import('./graphql.ts').SpaceFactsFragmentDoc;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }"): typeof import('./graphql.ts').HomeDocument;
-/**
- * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function question(source: "query Organization($id: ID!) { organization(organizationId: $id) { id title\n    collections(limit: 1000, nested: true) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }"): typeof import('./graphql.ts').OrganizationDocument;
-/**
- * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function question(source: "query Collection($id: ID!) { collection(collectionId: $id) { ...CollectionCard organization { id title }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }"): typeof import('./graphql.ts').CollectionDocument;
-/**
- * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function question(source: "query SearchOrganization($id: ID!, $query: String!) { organization(organizationId: $id) { id title\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }"): typeof import('./graphql.ts').SearchOrganizationDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -256,6 +354,26 @@ export function question(source: "mutation Install($name: ID!, $organization: ID
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function question(source: "query Organization($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    topCollections: collections(limit: 1000, nested: true) { count items { ...CollectionCard } } allSpaces: spaces(limit: 1000) { count items { ...SpaceCard } } } }"): typeof import('./graphql.ts').OrganizationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SearchOrganization($organizationId: ID!, $query: String!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    search(query: $query, limit: 20) { count didYouMean items { id title pages { ...Hit } } } } }"): typeof import('./graphql.ts').SearchOrganizationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query Collection($collectionId: ID!) { collection(collectionId: $collectionId) { ...CollectionCard permissions { create admin } organization { ...OrganizationFrame }\n    collections(limit: 1000) { count items { ...CollectionCard } } spaces(limit: 1000) { count items { ...SpaceCard } } } }"): typeof import('./graphql.ts').CollectionDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreateSpaceHere($organizationId: ID!, $parent: ID, $title: String, $emoji: String) {\n    created: createSpace(organizationId: $organizationId, parent: $parent, title: $title, emoji: $emoji) { id } }"): typeof import('./graphql.ts').CreateSpaceHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreateCollectionHere($organizationId: ID!, $parent: ID, $title: String) {\n    created: createCollection(organizationId: $organizationId, parent: $parent, title: $title) { id } }"): typeof import('./graphql.ts').CreateCollectionHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function question(source: "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }"): typeof import('./graphql.ts').OwnInvitationsDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
@@ -265,6 +383,110 @@ export function question(source: "mutation AcceptInvitation($organizationId: ID!
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }"): typeof import('./graphql.ts').DeclineInvitationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }"): typeof import('./graphql.ts').OrganizationRightsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationSettings($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    defaultRole inviteLinks ai emailDomains verifiedEmailDomains hostname urls { logo } mergeRules { type rules { rule users } }\n    members(limit: 500) { items { user { id displayName } } } } }"): typeof import('./graphql.ts').OrganizationSettingsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {\n    updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) { id } }"): typeof import('./graphql.ts').UpdateOrganizationHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateOrganizationPeople($organizationId: ID!, $defaultRole: Role, $inviteLinks: Boolean, $emailDomains: [String!]) {\n    updateOrganization(organizationId: $organizationId, defaultRole: $defaultRole, inviteLinks: $inviteLinks, emailDomains: $emailDomains) { id } }"): typeof import('./graphql.ts').UpdateOrganizationPeopleDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateOrganizationPublishing($organizationId: ID!, $hostname: String, $ai: Boolean) {\n    updateOrganization(organizationId: $organizationId, hostname: $hostname, ai: $ai) { id } }"): typeof import('./graphql.ts').UpdateOrganizationPublishingDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateOrganizationRules($organizationId: ID!, $mergeRules: MergeRulesInput) {\n    updateOrganization(organizationId: $organizationId, mergeRules: $mergeRules) { id } }"): typeof import('./graphql.ts').UpdateOrganizationRulesDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationTrash($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    deletedSpaces(page: $page, limit: 50) { count next { page } items { id title deletedAt permissions { triggerGitSync } } } } }"): typeof import('./graphql.ts').OrganizationTrashDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RestoreSpaceFromTrash($spaceId: ID!) { restoreSpace(spaceId: $spaceId) { id } }"): typeof import('./graphql.ts').RestoreSpaceFromTrashDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationInvites($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame inviteLinks\n    invitations(limit: 200) { count items { id email role createdAt expiresAt invitedBy { displayName } } }\n    linkInvites(limit: 200) { count items { id role uses maxUses expiresAt } } } }"): typeof import('./graphql.ts').OrganizationInvitesDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation InviteByEmail($organizationId: ID!, $emails: [JSON!]!, $role: Role) {\n    invited: inviteToOrganization(organizationId: $organizationId, emails: $emails, role: $role) { invited pendingEmails users } }"): typeof import('./graphql.ts').InviteByEmailDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) { deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }"): typeof import('./graphql.ts').WithdrawInvitationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {\n    createLinkInvite(organizationId: $organizationId, role: $role, maxUses: $maxUses, expiresAt: $expiresAt) { __typename } }"): typeof import('./graphql.ts').CreateInviteLinkDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) { deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId) }"): typeof import('./graphql.ts').DeleteInviteLinkDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }"): typeof import('./graphql.ts').JoinByLinkDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }"): typeof import('./graphql.ts').AcceptInviteLinkDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }"): typeof import('./graphql.ts').OrganizationMembersDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }"): typeof import('./graphql.ts').ChangeMemberRoleDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }"): typeof import('./graphql.ts').RemoveOrganizationMemberDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationTeams($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(page: $page, limit: 50) { count next { page } items { id title members spaces } } } }"): typeof import('./graphql.ts').OrganizationTeamsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreateTeamHere($organizationId: ID!, $title: String!) { created: createTeam(organizationId: $organizationId, title: $title) { id } }"): typeof import('./graphql.ts').CreateTeamHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query TeamPage($organizationId: ID!, $teamId: ID!, $page: String, $isAdmin: Boolean!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n      members(limit: 500) @include(if: $isAdmin) { items { user { id displayName email } } } }\n    team(organizationId: $organizationId, teamId: $teamId) { id title members spaces permissions { admin }\n      teamMembers(page: $page, limit: 100) { next { page } items { team { role } organization { user { id displayName email } } } } } }"): typeof import('./graphql.ts').TeamPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query TeamRights($organizationId: ID!, $teamId: ID!) { team(organizationId: $organizationId, teamId: $teamId) { permissions { admin } } }"): typeof import('./graphql.ts').TeamRightsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RenameTeam($organizationId: ID!, $teamId: ID!, $title: String!) { updateTeam(organizationId: $organizationId, teamId: $teamId, title: $title) { id } }"): typeof import('./graphql.ts').RenameTeamDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteTeamHere($organizationId: ID!, $teamId: ID!) { deleteTeam(organizationId: $organizationId, teamId: $teamId) }"): typeof import('./graphql.ts').DeleteTeamHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation PutInTeam($organizationId: ID!, $teamId: ID!, $userId: ID!, $role: TeamRole) {\n    putTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId, role: $role) }"): typeof import('./graphql.ts').PutInTeamDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation TakeOutOfTeam($organizationId: ID!, $teamId: ID!, $userId: ID!) {\n    removeTeamMember(organizationId: $organizationId, teamId: $teamId, userId: $userId) }"): typeof import('./graphql.ts').TakeOutOfTeamDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -421,6 +643,114 @@ export function question(source: "mutation AskForReview($spaceId: ID!, $changeRe
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation RemoveReviewer($spaceId: ID!, $changeRequestId: ID!, $userId: ID!) {\n    removeChangeRequestReviewer(spaceId: $spaceId, changeRequestId: $changeRequestId, userId: $userId) }"): typeof import('./graphql.ts').RemoveReviewerDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query CollectionSettings($collectionId: ID!) { collection(collectionId: $collectionId) { id title description defaultLevel parent { id }\n    permissions { admin create } organization { ...OrganizationFrame } } }"): typeof import('./graphql.ts').CollectionSettingsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {\n    updateCollection(collectionId: $collectionId, title: $title, description: $description) { id } }"): typeof import('./graphql.ts').UpdateCollectionHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) { updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) { id } }"): typeof import('./graphql.ts').ChangeCollectionLevelDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation MoveCollectionHere($collectionId: ID!, $parent: ID) { moveCollection(collectionId: $collectionId, parent: $parent) { id } }"): typeof import('./graphql.ts').MoveCollectionHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteCollectionHere($collectionId: ID!) { deleteCollection(collectionId: $collectionId) }"): typeof import('./graphql.ts').DeleteCollectionHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpaceGit($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame gitSync { repoName url updatedAt }\n    gitOperations(limit: 20, page: $page) { next { page } items { id kind state ref url error createdAt finishedAt progress { done total }\n      createdBy { displayName } changeRequest { number } steps { message at } } } } }"): typeof import('./graphql.ts').SpaceGitDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ImportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $force: Boolean) {\n    importGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, force: $force) }"): typeof import('./graphql.ts').ImportHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ExportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $commitMessage: String!) {\n    exportGit(spaceId: $spaceId, url: $url, ref: $ref, repoProjectDirectory: $repoProjectDirectory, sshKey: $sshKey, commitMessage: $commitMessage) }"): typeof import('./graphql.ts').ExportHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RetryGit($spaceId: ID!, $gitOperationId: ID!) { retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId) { id } }"): typeof import('./graphql.ts').RetryGitDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpaceRules($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame mergeRules { type rules { rule users } } } }"): typeof import('./graphql.ts').SpaceRulesDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query MembersForRules($organizationId: ID!) { organization(organizationId: $organizationId) { members(limit: 500) { items { user { id displayName } } } } }"): typeof import('./graphql.ts').MembersForRulesDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation SaveSpaceRules($spaceId: ID!, $mergeRules: SpaceMergeRulesInput) { updateSpace(spaceId: $spaceId, mergeRules: $mergeRules) { id } }"): typeof import('./graphql.ts').SaveSpaceRulesDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpacePermissionsPage($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }"): typeof import('./graphql.ts').SpacePermissionsPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query CollectionPermissionsPage($collectionId: ID!) { collection(collectionId: $collectionId) { id title organization { ...OrganizationFrame }\n    userPermissions(limit: 500) { items { permission user { id displayName email } } }\n    teamPermissions(limit: 500) { items { permission team { id title } } } } }"): typeof import('./graphql.ts').CollectionPermissionsPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query WhoCanBeGiven($organizationId: ID!) { organization(organizationId: $organizationId) {\n    members(limit: 500) { items { user { id displayName email } } } teams(limit: 500) { items { id title } } } }"): typeof import('./graphql.ts').WhoCanBeGivenDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation GiveOnSpace($spaceId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addSpacePermissions(spaceId: $spaceId, role: $role, users: $users, teams: $teams) }"): typeof import('./graphql.ts').GiveOnSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeUserOnSpace($spaceId: ID!, $userId: ID!, $role: Role) { updateSpaceUserPermission(spaceId: $spaceId, userId: $userId, role: $role) }"): typeof import('./graphql.ts').ChangeUserOnSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeTeamOnSpace($spaceId: ID!, $teamId: ID!, $role: Role) { updateSpaceTeamPermission(spaceId: $spaceId, teamId: $teamId, role: $role) }"): typeof import('./graphql.ts').ChangeTeamOnSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation GiveOnCollection($collectionId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) { addCollectionPermissions(collectionId: $collectionId, role: $role, users: $users, teams: $teams) }"): typeof import('./graphql.ts').GiveOnCollectionDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeUserOnCollection($collectionId: ID!, $userId: ID!, $role: Role) { updateCollectionUserPermission(collectionId: $collectionId, userId: $userId, role: $role) }"): typeof import('./graphql.ts').ChangeUserOnCollectionDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeTeamOnCollection($collectionId: ID!, $teamId: ID!, $role: Role) { updateCollectionTeamPermission(collectionId: $collectionId, teamId: $teamId, role: $role) }"): typeof import('./graphql.ts').ChangeTeamOnCollectionDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpaceSettings($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFrame emoji language editMode defaultLevel parent { id } } }"): typeof import('./graphql.ts').SpaceSettingsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateSpaceHere($spaceId: ID!, $title: String, $emoji: String, $language: Language, $editMode: SpaceEditMode) {\n    updateSpace(spaceId: $spaceId, title: $title, emoji: $emoji, language: $language, editMode: $editMode) { id } }"): typeof import('./graphql.ts').UpdateSpaceHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeSpaceLevel($spaceId: ID!, $defaultLevel: Role) { updateSpace(spaceId: $spaceId, defaultLevel: $defaultLevel) { id } }"): typeof import('./graphql.ts').ChangeSpaceLevelDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation MoveSpaceHere($spaceId: ID!, $parent: ID, $position: PositionInput) { moveSpace(spaceId: $spaceId, parent: $parent, position: $position) { id } }"): typeof import('./graphql.ts').MoveSpaceHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DuplicateSpaceHere($spaceId: ID!) { copy: duplicateSpace(spaceId: $spaceId) { id } }"): typeof import('./graphql.ts').DuplicateSpaceHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteSpaceHere($spaceId: ID!) { deleteSpace(spaceId: $spaceId) }"): typeof import('./graphql.ts').DeleteSpaceHereDocument;
 
 
 export function question(source: string) {

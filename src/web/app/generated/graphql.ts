@@ -45,6 +45,20 @@ export type ConflictSide =
   | 'main'
   | 'repository';
 
+/** The direction; preview: a branch that is shown as a change request. */
+export type GitOperationKind =
+  | 'export'
+  | 'import'
+  | 'preview';
+
+/** The state; skipped: a newer one was already done, or was requested before this one began. */
+export type GitOperationState =
+  | 'completed'
+  | 'failed'
+  | 'pending'
+  | 'running'
+  | 'skipped';
+
 /** pending: it is still to be delivered; failed: it was tried for a day. */
 export type IntegrationEventStatus =
   | 'failed'
@@ -131,12 +145,44 @@ export type Language =
   | 'zh'
   | 'zh_tw';
 
+export type MergeRuleInput = {
+  rule: MergeRuleName;
+  users?: Array<string> | null | undefined;
+};
+
+/** A rule that a merge must meet; allow_bypass names who may merge without. */
+export type MergeRuleName =
+  | 'allow_bypass'
+  | 'require_all_reviews_approved'
+  | 'require_at_least_one_review'
+  | 'require_change_request_description'
+  | 'require_change_request_subject'
+  | 'require_one_of_specific_reviewers'
+  | 'require_specific_reviewers'
+  | 'require_up_to_date_change_request';
+
+export type MergeRulesInput = {
+  rules?: Array<MergeRuleInput> | null | undefined;
+  type: OrganizationMergeRulesType;
+};
+
+/** Whether merges must meet rules. */
+export type OrganizationMergeRulesType =
+  | 'none'
+  | 'rules';
+
 /** The type of a page; a computed one is a document, unless `computed` is false. */
 export type PageType =
   | 'computed'
   | 'document'
   | 'group'
   | 'link';
+
+/** Before or after a sibling: one of the two. */
+export type PositionInput = {
+  after?: SiblingInput | null | undefined;
+  before?: SiblingInput | null | undefined;
+};
 
 /** The operation that created the revision. */
 export type RevisionType =
@@ -169,10 +215,41 @@ export type SemanticChangeType =
   | 'reusable_content_edited'
   | 'variables_edited';
 
+/** A space, or collection, in the same parent. */
+export type SiblingInput = {
+  /** With the type collection. */
+  collection?: string | number | null | undefined;
+  /** With the type space. */
+  space?: string | number | null | undefined;
+  type: SiblingKind;
+};
+
+/** The type of the sibling. */
+export type SiblingKind =
+  | 'collection'
+  | 'space';
+
 /** Whether the content is edited directly, or not at all. */
 export type SpaceEditMode =
   | 'live'
   | 'locked';
+
+export type SpaceMergeRulesInput = {
+  /** With the type rules. */
+  rules?: Array<MergeRuleInput> | null | undefined;
+  type: SpaceMergeRulesType;
+};
+
+/** Which rules a merge must meet: the organization's (inherit), none, or the space's own. */
+export type SpaceMergeRulesType =
+  | 'inherit'
+  | 'none'
+  | 'rules';
+
+/** owner: may change the team and its members; member: is in it. */
+export type TeamRole =
+  | 'member'
+  | 'owner';
 
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
@@ -190,7 +267,7 @@ export type PageToEditQueryVariables = Exact<{
 }>;
 
 
-export type PageToEditQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+export type PageToEditQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
 
 export type OpenWithChangesMutationVariables = Exact<{
   spaceId: string | number;
@@ -231,7 +308,7 @@ export type ReusableContentQueryVariables = Exact<{
 
 export type ReusableContentQuery = { changeRequest: { reusableContent: { title: string, markdown: string } } };
 
-export type SpaceFactsFragment = { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } };
+export type SpaceFactsFragment = { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } };
 
 export type PageTextFragment = { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null };
 
@@ -249,32 +326,14 @@ export type ReviewFragment = { id: string, status: ChangeRequestReviewStatus, ou
 
 export type OpenConflictsFragment = { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> };
 
+export type OrganizationFrameFragment = { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } };
+
+export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
-
-export type OrganizationQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type OrganizationQuery = { organization: { id: string, title: string, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } } };
-
-export type CollectionQueryVariables = Exact<{
-  id: string | number;
-}>;
-
-
-export type CollectionQuery = { collection: { id: string, title: string, description: string | null, organization: { id: string, title: string }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
-
-export type SearchOrganizationQueryVariables = Exact<{
-  id: string | number;
-  query: string;
-}>;
-
-
-export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> } } };
 
 export type RenderComponentMutationVariables = Exact<{
   name: string | number;
@@ -398,6 +457,47 @@ export type InstallMutationVariables = Exact<{
 
 export type InstallMutation = { installIntegration: { id: string } };
 
+export type OrganizationQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OrganizationQuery = { organization: { id: string, title: string, topCollections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, allSpaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type SearchOrganizationQueryVariables = Exact<{
+  organizationId: string | number;
+  query: string;
+}>;
+
+
+export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type CollectionQueryVariables = Exact<{
+  collectionId: string | number;
+}>;
+
+
+export type CollectionQuery = { collection: { id: string, title: string, description: string | null, permissions: { create: boolean, admin: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
+
+export type CreateSpaceHereMutationVariables = Exact<{
+  organizationId: string | number;
+  parent?: string | number | null | undefined;
+  title?: string | null | undefined;
+  emoji?: string | null | undefined;
+}>;
+
+
+export type CreateSpaceHereMutation = { created: { id: string } };
+
+export type CreateCollectionHereMutationVariables = Exact<{
+  organizationId: string | number;
+  parent?: string | number | null | undefined;
+  title?: string | null | undefined;
+}>;
+
+
+export type CreateCollectionHereMutation = { created: { id: string } };
+
 export type OwnInvitationsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -418,6 +518,233 @@ export type DeclineInvitationMutationVariables = Exact<{
 
 
 export type DeclineInvitationMutation = { deleteInvitation: boolean };
+
+export type OrganizationRightsQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OrganizationRightsQuery = { organization: { permissions: { admin: boolean } } };
+
+export type OrganizationSettingsQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OrganizationSettingsQuery = { organization: { defaultRole: Role | null, inviteLinks: boolean, ai: boolean, emailDomains: Array<string>, verifiedEmailDomains: Array<string>, hostname: string | null, id: string, title: string, urls: { logo: string | null }, mergeRules: { type: OrganizationMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, members: { items: Array<{ user: { id: string, displayName: string } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type UpdateOrganizationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  title?: string | null | undefined;
+  logo?: string | null | undefined;
+}>;
+
+
+export type UpdateOrganizationHereMutation = { updateOrganization: { id: string } };
+
+export type UpdateOrganizationPeopleMutationVariables = Exact<{
+  organizationId: string | number;
+  defaultRole?: Role | null | undefined;
+  inviteLinks?: boolean | null | undefined;
+  emailDomains?: Array<string> | string | null | undefined;
+}>;
+
+
+export type UpdateOrganizationPeopleMutation = { updateOrganization: { id: string } };
+
+export type UpdateOrganizationPublishingMutationVariables = Exact<{
+  organizationId: string | number;
+  hostname?: string | null | undefined;
+  ai?: boolean | null | undefined;
+}>;
+
+
+export type UpdateOrganizationPublishingMutation = { updateOrganization: { id: string } };
+
+export type UpdateOrganizationRulesMutationVariables = Exact<{
+  organizationId: string | number;
+  mergeRules?: MergeRulesInput | null | undefined;
+}>;
+
+
+export type UpdateOrganizationRulesMutation = { updateOrganization: { id: string } };
+
+export type OrganizationTrashQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationTrashQuery = { organization: { id: string, title: string, deletedSpaces: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, deletedAt: string | null, permissions: { triggerGitSync: boolean } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type RestoreSpaceFromTrashMutationVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type RestoreSpaceFromTrashMutation = { restoreSpace: { id: string } };
+
+export type OrganizationInvitesQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OrganizationInvitesQuery = { organization: { inviteLinks: boolean, id: string, title: string, invitations: { count: number, items: Array<{ id: string, email: string, role: Role | null, createdAt: string, expiresAt: string, invitedBy: { displayName: string } }> }, linkInvites: { count: number, items: Array<{ id: string, role: Role | null, uses: number, maxUses: number | null, expiresAt: string | null }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type InviteByEmailMutationVariables = Exact<{
+  organizationId: string | number;
+  emails: Array<unknown> | unknown;
+  role?: Role | null | undefined;
+}>;
+
+
+export type InviteByEmailMutation = { invited: { invited: number, pendingEmails: Array<string> | null, users: Array<string> } };
+
+export type WithdrawInvitationMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type WithdrawInvitationMutation = { deleteInvitation: boolean };
+
+export type CreateInviteLinkMutationVariables = Exact<{
+  organizationId: string | number;
+  role?: Role | null | undefined;
+  maxUses?: number | null | undefined;
+  expiresAt?: string | null | undefined;
+}>;
+
+
+export type CreateInviteLinkMutation = { createLinkInvite:
+    | { __typename: 'InviteLinkToCollection' }
+    | { __typename: 'InviteLinkToOrganization' }
+    | { __typename: 'InviteLinkToSpace' }
+   };
+
+export type DeleteInviteLinkMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type DeleteInviteLinkMutation = { deleteLinkInvite: boolean };
+
+export type JoinByLinkQueryVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type JoinByLinkQuery = { linkInvite:
+    | { redundant: boolean, level: Role | null }
+    | { redundant: boolean, role: Role | null }
+    | { redundant: boolean, level: Role | null }
+   };
+
+export type AcceptInviteLinkMutationVariables = Exact<{
+  organizationId: string | number;
+  inviteId: string | number;
+}>;
+
+
+export type AcceptInviteLinkMutation = { accepted: { id: string, title: string } };
+
+export type OrganizationMembersQueryVariables = Exact<{
+  organizationId: string | number;
+  search?: string | null | undefined;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationMembersQuery = { organization: { id: string, title: string, members: { count: number, next: { page: string } | null, items: Array<{ role: Role | null, disabled: boolean, sso: boolean, joinedAt: string, lastSeenAt: string | null, user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type ChangeMemberRoleMutationVariables = Exact<{
+  organizationId: string | number;
+  userId: string | number;
+  role?: Role | null | undefined;
+}>;
+
+
+export type ChangeMemberRoleMutation = { updateMember: { id: string } };
+
+export type RemoveOrganizationMemberMutationVariables = Exact<{
+  organizationId: string | number;
+  userId: string | number;
+}>;
+
+
+export type RemoveOrganizationMemberMutation = { removeMember: boolean };
+
+export type OrganizationTeamsQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationTeamsQuery = { organization: { id: string, title: string, teams: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, members: number, spaces: number }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type CreateTeamHereMutationVariables = Exact<{
+  organizationId: string | number;
+  title: string;
+}>;
+
+
+export type CreateTeamHereMutation = { created: { id: string } };
+
+export type TeamPageQueryVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+  page?: string | null | undefined;
+  isAdmin: boolean;
+}>;
+
+
+export type TeamPageQuery = { organization: { id: string, title: string, members?: { items: Array<{ user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, team: { id: string, title: string, members: number, spaces: number, permissions: { admin: boolean }, teamMembers: { next: { page: string } | null, items: Array<{ team: { role: TeamRole }, organization: { user: { id: string, displayName: string, email: string | null } } }> } } };
+
+export type TeamRightsQueryVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+}>;
+
+
+export type TeamRightsQuery = { team: { permissions: { admin: boolean } } };
+
+export type RenameTeamMutationVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+  title: string;
+}>;
+
+
+export type RenameTeamMutation = { updateTeam: { id: string } };
+
+export type DeleteTeamHereMutationVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+}>;
+
+
+export type DeleteTeamHereMutation = { deleteTeam: boolean };
+
+export type PutInTeamMutationVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+  userId: string | number;
+  role?: TeamRole | null | undefined;
+}>;
+
+
+export type PutInTeamMutation = { putTeamMember: boolean };
+
+export type TakeOutOfTeamMutationVariables = Exact<{
+  organizationId: string | number;
+  teamId: string | number;
+  userId: string | number;
+}>;
+
+
+export type TakeOutOfTeamMutation = { removeTeamMember: boolean };
 
 export type SitesOfSpaceQueryVariables = Exact<{
   organizationId: string | number;
@@ -441,7 +768,7 @@ export type SpaceOnlyQueryVariables = Exact<{
 }>;
 
 
-export type SpaceOnlyQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+export type SpaceOnlyQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
 
 export type SpacePageQueryVariables = Exact<{
   spaceId: string | number;
@@ -449,7 +776,7 @@ export type SpacePageQueryVariables = Exact<{
 }>;
 
 
-export type SpacePageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+export type SpacePageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, comments: { items: Array<{ id: string, status: CommentStatus, postedAt: string, editedAt: string | null, resolvedAt: string | null, resolvedBy: { displayName: string } | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, reply: boolean, resolve: boolean, delete: boolean }, target: { outdated: boolean, page: { id: string } | null, node: { id: string } | null, tableCell: { record: string } | null }, replies: { count: number, items: Array<{ id: string, postedAt: string, editedAt: string | null, postedBy: { displayName: string }, body: { markdown: string | null }, permissions: { edit: boolean, delete: boolean } }> } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
 
 export type SearchSpaceQueryVariables = Exact<{
   spaceId: string | number;
@@ -457,7 +784,7 @@ export type SearchSpaceQueryVariables = Exact<{
 }>;
 
 
-export type SearchSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+export type SearchSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
 
 export type RevisionQueryVariables = Exact<{
   spaceId: string | number;
@@ -467,7 +794,7 @@ export type RevisionQueryVariables = Exact<{
 }>;
 
 
-export type RevisionQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, revision: { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, page?: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
+export type RevisionQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } }, revision: { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, page?: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
 
 export type SpaceFileQueryVariables = Exact<{
   spaceId: string | number;
@@ -493,7 +820,7 @@ export type ChangeRequestPageQueryVariables = Exact<{
 }>;
 
 
-export type ChangeRequestPageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, createdBy: { id: string, displayName: string }, revision: { id: string } } };
+export type ChangeRequestPageQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null }, createdBy: { id: string, displayName: string }, revision: { id: string } } };
 
 export type ChangeRequestQueryVariables = Exact<{
   spaceId: string | number;
@@ -501,7 +828,7 @@ export type ChangeRequestQueryVariables = Exact<{
 }>;
 
 
-export type ChangeRequestQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } } };
+export type ChangeRequestQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, createdBy: { id: string, displayName: string }, revision: { id: string } } };
 
 export type ChangeRequestCommentsQueryVariables = Exact<{
   spaceId: string | number;
@@ -567,7 +894,7 @@ export type ChangeRequestsQueryVariables = Exact<{
 }>;
 
 
-export type ChangeRequestsQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, changeRequests: { count: number, next: { page: string } | null, items: Array<{ number: number, subject: string, status: ChangeRequestStatus, createdAt: string, updatedAt: string, commentCount: number, outdated: boolean, createdBy: { displayName: string } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean } } };
+export type ChangeRequestsQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, changeRequests: { count: number, next: { page: string } | null, items: Array<{ number: number, subject: string, status: ChangeRequestStatus, createdAt: string, updatedAt: string, commentCount: number, outdated: boolean, createdBy: { displayName: string } }> }, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
 
 export type CreateChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
@@ -774,6 +1101,233 @@ export type RemoveReviewerMutationVariables = Exact<{
 
 export type RemoveReviewerMutation = { removeChangeRequestReviewer: boolean };
 
+export type CollectionSettingsQueryVariables = Exact<{
+  collectionId: string | number;
+}>;
+
+
+export type CollectionSettingsQuery = { collection: { id: string, title: string, description: string | null, defaultLevel: Role | null, parent: { id: string } | null, permissions: { admin: boolean, create: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type UpdateCollectionHereMutationVariables = Exact<{
+  collectionId: string | number;
+  title?: string | null | undefined;
+  description?: string | null | undefined;
+}>;
+
+
+export type UpdateCollectionHereMutation = { updateCollection: { id: string } };
+
+export type ChangeCollectionLevelMutationVariables = Exact<{
+  collectionId: string | number;
+  defaultLevel?: Role | null | undefined;
+}>;
+
+
+export type ChangeCollectionLevelMutation = { updateCollection: { id: string } };
+
+export type MoveCollectionHereMutationVariables = Exact<{
+  collectionId: string | number;
+  parent?: string | number | null | undefined;
+}>;
+
+
+export type MoveCollectionHereMutation = { moveCollection: { id: string } };
+
+export type DeleteCollectionHereMutationVariables = Exact<{
+  collectionId: string | number;
+}>;
+
+
+export type DeleteCollectionHereMutation = { deleteCollection: boolean };
+
+export type SpaceGitQueryVariables = Exact<{
+  spaceId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type SpaceGitQuery = { space: { id: string, title: string, gitSync: { repoName: string, url: string, updatedAt: string } | null, gitOperations: { next: { page: string } | null, items: Array<{ id: string, kind: GitOperationKind, state: GitOperationState, ref: string, url: string, error: string | null, createdAt: string, finishedAt: string | null, progress: { done: number, total: number }, createdBy: { displayName: string } | null, changeRequest: { number: number } | null, steps: Array<{ message: string, at: string }> }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type ImportHereMutationVariables = Exact<{
+  spaceId: string | number;
+  url: string;
+  ref: string;
+  repoProjectDirectory?: string | null | undefined;
+  sshKey?: string | null | undefined;
+  force?: boolean | null | undefined;
+}>;
+
+
+export type ImportHereMutation = { importGit: boolean };
+
+export type ExportHereMutationVariables = Exact<{
+  spaceId: string | number;
+  url: string;
+  ref: string;
+  repoProjectDirectory?: string | null | undefined;
+  sshKey?: string | null | undefined;
+  commitMessage: string;
+}>;
+
+
+export type ExportHereMutation = { exportGit: boolean };
+
+export type RetryGitMutationVariables = Exact<{
+  spaceId: string | number;
+  gitOperationId: string | number;
+}>;
+
+
+export type RetryGitMutation = { retryGitOperation: { id: string } };
+
+export type SpaceRulesQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpaceRulesQuery = { space: { id: string, title: string, mergeRules: { type: SpaceMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type MembersForRulesQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type MembersForRulesQuery = { organization: { members: { items: Array<{ user: { id: string, displayName: string } }> } } };
+
+export type SaveSpaceRulesMutationVariables = Exact<{
+  spaceId: string | number;
+  mergeRules?: SpaceMergeRulesInput | null | undefined;
+}>;
+
+
+export type SaveSpaceRulesMutation = { updateSpace: { id: string } };
+
+export type SpacePermissionsPageQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpacePermissionsPageQuery = { space: { id: string, title: string, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type CollectionPermissionsPageQueryVariables = Exact<{
+  collectionId: string | number;
+}>;
+
+
+export type CollectionPermissionsPageQuery = { collection: { id: string, title: string, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> } } };
+
+export type WhoCanBeGivenQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type WhoCanBeGivenQuery = { organization: { members: { items: Array<{ user: { id: string, displayName: string, email: string | null } }> }, teams: { items: Array<{ id: string, title: string }> } } };
+
+export type GiveOnSpaceMutationVariables = Exact<{
+  spaceId: string | number;
+  role: Role;
+  users?: Array<string | number> | string | number | null | undefined;
+  teams?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type GiveOnSpaceMutation = { addSpacePermissions: boolean };
+
+export type ChangeUserOnSpaceMutationVariables = Exact<{
+  spaceId: string | number;
+  userId: string | number;
+  role?: Role | null | undefined;
+}>;
+
+
+export type ChangeUserOnSpaceMutation = { updateSpaceUserPermission: boolean };
+
+export type ChangeTeamOnSpaceMutationVariables = Exact<{
+  spaceId: string | number;
+  teamId: string | number;
+  role?: Role | null | undefined;
+}>;
+
+
+export type ChangeTeamOnSpaceMutation = { updateSpaceTeamPermission: boolean };
+
+export type GiveOnCollectionMutationVariables = Exact<{
+  collectionId: string | number;
+  role: Role;
+  users?: Array<string | number> | string | number | null | undefined;
+  teams?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type GiveOnCollectionMutation = { addCollectionPermissions: boolean };
+
+export type ChangeUserOnCollectionMutationVariables = Exact<{
+  collectionId: string | number;
+  userId: string | number;
+  role?: Role | null | undefined;
+}>;
+
+
+export type ChangeUserOnCollectionMutation = { updateCollectionUserPermission: boolean };
+
+export type ChangeTeamOnCollectionMutationVariables = Exact<{
+  collectionId: string | number;
+  teamId: string | number;
+  role?: Role | null | undefined;
+}>;
+
+
+export type ChangeTeamOnCollectionMutation = { updateCollectionTeamPermission: boolean };
+
+export type SpaceSettingsQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpaceSettingsQuery = { space: { emoji: string, language: Language | null, editMode: SpaceEditMode, defaultLevel: Role | null, id: string, title: string, parent: { id: string } | null, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type UpdateSpaceHereMutationVariables = Exact<{
+  spaceId: string | number;
+  title?: string | null | undefined;
+  emoji?: string | null | undefined;
+  language?: Language | null | undefined;
+  editMode?: SpaceEditMode | null | undefined;
+}>;
+
+
+export type UpdateSpaceHereMutation = { updateSpace: { id: string } };
+
+export type ChangeSpaceLevelMutationVariables = Exact<{
+  spaceId: string | number;
+  defaultLevel?: Role | null | undefined;
+}>;
+
+
+export type ChangeSpaceLevelMutation = { updateSpace: { id: string } };
+
+export type MoveSpaceHereMutationVariables = Exact<{
+  spaceId: string | number;
+  parent?: string | number | null | undefined;
+  position?: PositionInput | null | undefined;
+}>;
+
+
+export type MoveSpaceHereMutation = { moveSpace: { id: string } };
+
+export type DuplicateSpaceHereMutationVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type DuplicateSpaceHereMutation = { copy: { id: string } };
+
+export type DeleteSpaceHereMutationVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type DeleteSpaceHereMutation = { deleteSpace: boolean };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -813,6 +1367,7 @@ export const SpaceFactsFragmentDoc = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
     `, {"fragmentName":"SpaceFacts"}) as unknown as TypedDocumentString<SpaceFactsFragment, unknown>;
@@ -977,6 +1532,86 @@ export const OpenConflictsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"OpenConflicts"}) as unknown as TypedDocumentString<OpenConflictsFragment, unknown>;
+export const OrganizationFrameFragmentDoc = new TypedDocumentString(`
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+    `, {"fragmentName":"OrganizationFrame"}) as unknown as TypedDocumentString<OrganizationFrameFragment, unknown>;
+export const SpaceFrameFragmentDoc = new TypedDocumentString(`
+    fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`, {"fragmentName":"SpaceFrame"}) as unknown as TypedDocumentString<SpaceFrameFragment, unknown>;
 export const EditChangeRequestDocument = new TypedDocumentString(`
     mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
   edited: editChangeRequest(
@@ -1019,6 +1654,7 @@ export const PageToEditDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment PageText on Page {
@@ -1118,116 +1754,6 @@ export const HomeDocument = new TypedDocumentString(`
     id
   }
 }`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
-export const OrganizationDocument = new TypedDocumentString(`
-    query Organization($id: ID!) {
-  organization(organizationId: $id) {
-    id
-    title
-    collections(limit: 1000, nested: true) {
-      count
-      items {
-        ...CollectionCard
-      }
-    }
-    spaces(limit: 1000) {
-      count
-      items {
-        ...SpaceCard
-      }
-    }
-  }
-}
-    fragment SpaceCard on Space {
-  id
-  title
-  emoji
-  changeRequestsOpen
-  parent {
-    id
-  }
-}
-fragment CollectionCard on Collection {
-  id
-  title
-  description
-  parent {
-    id
-    title
-  }
-}`) as unknown as TypedDocumentString<OrganizationQuery, OrganizationQueryVariables>;
-export const CollectionDocument = new TypedDocumentString(`
-    query Collection($id: ID!) {
-  collection(collectionId: $id) {
-    ...CollectionCard
-    organization {
-      id
-      title
-    }
-    collections(limit: 1000) {
-      count
-      items {
-        ...CollectionCard
-      }
-    }
-    spaces(limit: 1000) {
-      count
-      items {
-        ...SpaceCard
-      }
-    }
-  }
-}
-    fragment SpaceCard on Space {
-  id
-  title
-  emoji
-  changeRequestsOpen
-  parent {
-    id
-  }
-}
-fragment CollectionCard on Collection {
-  id
-  title
-  description
-  parent {
-    id
-    title
-  }
-}`) as unknown as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
-export const SearchOrganizationDocument = new TypedDocumentString(`
-    query SearchOrganization($id: ID!, $query: String!) {
-  organization(organizationId: $id) {
-    id
-    title
-    search(query: $query, limit: 20) {
-      count
-      didYouMean
-      items {
-        id
-        title
-        pages {
-          ...Hit
-        }
-      }
-    }
-  }
-}
-    fragment Hit on SpaceSearchHit {
-  id
-  title
-  titleMarks
-  ancestors {
-    title
-  }
-  sections {
-    title
-    titleMarks
-    body
-    bodyMarks
-    path
-  }
-}`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
 export const RenderComponentDocument = new TypedDocumentString(`
     mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {
   rendered: renderIntegration(
@@ -1472,6 +1998,236 @@ export const InstallDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
+export const OrganizationDocument = new TypedDocumentString(`
+    query Organization($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    topCollections: collections(limit: 1000, nested: true) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    allSpaces: spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}
+fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationQuery, OrganizationQueryVariables>;
+export const SearchOrganizationDocument = new TypedDocumentString(`
+    query SearchOrganization($organizationId: ID!, $query: String!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    search(query: $query, limit: 20) {
+      count
+      didYouMean
+      items {
+        id
+        title
+        pages {
+          ...Hit
+        }
+      }
+    }
+  }
+}
+    fragment Hit on SpaceSearchHit {
+  id
+  title
+  titleMarks
+  ancestors {
+    title
+  }
+  sections {
+    title
+    titleMarks
+    body
+    bodyMarks
+    path
+  }
+}
+fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<SearchOrganizationQuery, SearchOrganizationQueryVariables>;
+export const CollectionDocument = new TypedDocumentString(`
+    query Collection($collectionId: ID!) {
+  collection(collectionId: $collectionId) {
+    ...CollectionCard
+    permissions {
+      create
+      admin
+    }
+    organization {
+      ...OrganizationFrame
+    }
+    collections(limit: 1000) {
+      count
+      items {
+        ...CollectionCard
+      }
+    }
+    spaces(limit: 1000) {
+      count
+      items {
+        ...SpaceCard
+      }
+    }
+  }
+}
+    fragment SpaceCard on Space {
+  id
+  title
+  emoji
+  changeRequestsOpen
+  parent {
+    id
+  }
+}
+fragment CollectionCard on Collection {
+  id
+  title
+  description
+  parent {
+    id
+    title
+  }
+}
+fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CollectionQuery, CollectionQueryVariables>;
+export const CreateSpaceHereDocument = new TypedDocumentString(`
+    mutation CreateSpaceHere($organizationId: ID!, $parent: ID, $title: String, $emoji: String) {
+  created: createSpace(
+    organizationId: $organizationId
+    parent: $parent
+    title: $title
+    emoji: $emoji
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSpaceHereMutation, CreateSpaceHereMutationVariables>;
+export const CreateCollectionHereDocument = new TypedDocumentString(`
+    mutation CreateCollectionHere($organizationId: ID!, $parent: ID, $title: String) {
+  created: createCollection(
+    organizationId: $organizationId
+    parent: $parent
+    title: $title
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCollectionHereMutation, CreateCollectionHereMutationVariables>;
 export const OwnInvitationsDocument = new TypedDocumentString(`
     query OwnInvitations {
   invitations(limit: 100) {
@@ -1502,6 +2258,534 @@ export const DeclineInvitationDocument = new TypedDocumentString(`
   deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
 }
     `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
+export const OrganizationRightsDocument = new TypedDocumentString(`
+    query OrganizationRights($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    permissions {
+      admin
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OrganizationRightsQuery, OrganizationRightsQueryVariables>;
+export const OrganizationSettingsDocument = new TypedDocumentString(`
+    query OrganizationSettings($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    defaultRole
+    inviteLinks
+    ai
+    emailDomains
+    verifiedEmailDomains
+    hostname
+    urls {
+      logo
+    }
+    mergeRules {
+      type
+      rules {
+        rule
+        users
+      }
+    }
+    members(limit: 500) {
+      items {
+        user {
+          id
+          displayName
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationSettingsQuery, OrganizationSettingsQueryVariables>;
+export const UpdateOrganizationHereDocument = new TypedDocumentString(`
+    mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {
+  updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOrganizationHereMutation, UpdateOrganizationHereMutationVariables>;
+export const UpdateOrganizationPeopleDocument = new TypedDocumentString(`
+    mutation UpdateOrganizationPeople($organizationId: ID!, $defaultRole: Role, $inviteLinks: Boolean, $emailDomains: [String!]) {
+  updateOrganization(
+    organizationId: $organizationId
+    defaultRole: $defaultRole
+    inviteLinks: $inviteLinks
+    emailDomains: $emailDomains
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOrganizationPeopleMutation, UpdateOrganizationPeopleMutationVariables>;
+export const UpdateOrganizationPublishingDocument = new TypedDocumentString(`
+    mutation UpdateOrganizationPublishing($organizationId: ID!, $hostname: String, $ai: Boolean) {
+  updateOrganization(
+    organizationId: $organizationId
+    hostname: $hostname
+    ai: $ai
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOrganizationPublishingMutation, UpdateOrganizationPublishingMutationVariables>;
+export const UpdateOrganizationRulesDocument = new TypedDocumentString(`
+    mutation UpdateOrganizationRules($organizationId: ID!, $mergeRules: MergeRulesInput) {
+  updateOrganization(organizationId: $organizationId, mergeRules: $mergeRules) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOrganizationRulesMutation, UpdateOrganizationRulesMutationVariables>;
+export const OrganizationTrashDocument = new TypedDocumentString(`
+    query OrganizationTrash($organizationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    deletedSpaces(page: $page, limit: 50) {
+      count
+      next {
+        page
+      }
+      items {
+        id
+        title
+        deletedAt
+        permissions {
+          triggerGitSync
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationTrashQuery, OrganizationTrashQueryVariables>;
+export const RestoreSpaceFromTrashDocument = new TypedDocumentString(`
+    mutation RestoreSpaceFromTrash($spaceId: ID!) {
+  restoreSpace(spaceId: $spaceId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreSpaceFromTrashMutation, RestoreSpaceFromTrashMutationVariables>;
+export const OrganizationInvitesDocument = new TypedDocumentString(`
+    query OrganizationInvites($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    inviteLinks
+    invitations(limit: 200) {
+      count
+      items {
+        id
+        email
+        role
+        createdAt
+        expiresAt
+        invitedBy {
+          displayName
+        }
+      }
+    }
+    linkInvites(limit: 200) {
+      count
+      items {
+        id
+        role
+        uses
+        maxUses
+        expiresAt
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationInvitesQuery, OrganizationInvitesQueryVariables>;
+export const InviteByEmailDocument = new TypedDocumentString(`
+    mutation InviteByEmail($organizationId: ID!, $emails: [JSON!]!, $role: Role) {
+  invited: inviteToOrganization(
+    organizationId: $organizationId
+    emails: $emails
+    role: $role
+  ) {
+    invited
+    pendingEmails
+    users
+  }
+}
+    `) as unknown as TypedDocumentString<InviteByEmailMutation, InviteByEmailMutationVariables>;
+export const WithdrawInvitationDocument = new TypedDocumentString(`
+    mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) {
+  deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
+}
+    `) as unknown as TypedDocumentString<WithdrawInvitationMutation, WithdrawInvitationMutationVariables>;
+export const CreateInviteLinkDocument = new TypedDocumentString(`
+    mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {
+  createLinkInvite(
+    organizationId: $organizationId
+    role: $role
+    maxUses: $maxUses
+    expiresAt: $expiresAt
+  ) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<CreateInviteLinkMutation, CreateInviteLinkMutationVariables>;
+export const DeleteInviteLinkDocument = new TypedDocumentString(`
+    mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) {
+  deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId)
+}
+    `) as unknown as TypedDocumentString<DeleteInviteLinkMutation, DeleteInviteLinkMutationVariables>;
+export const JoinByLinkDocument = new TypedDocumentString(`
+    query JoinByLink($organizationId: ID!, $inviteId: ID!) {
+  linkInvite(organizationId: $organizationId, inviteId: $inviteId) {
+    ... on InviteLinkToOrganization {
+      redundant
+      role
+    }
+    ... on InviteLinkToSpace {
+      redundant
+      level
+    }
+    ... on InviteLinkToCollection {
+      redundant
+      level
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JoinByLinkQuery, JoinByLinkQueryVariables>;
+export const AcceptInviteLinkDocument = new TypedDocumentString(`
+    mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {
+  accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<AcceptInviteLinkMutation, AcceptInviteLinkMutationVariables>;
+export const OrganizationMembersDocument = new TypedDocumentString(`
+    query OrganizationMembers($organizationId: ID!, $search: String, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    members(search: $search, page: $page, limit: 50) {
+      count
+      next {
+        page
+      }
+      items {
+        role
+        disabled
+        sso
+        joinedAt
+        lastSeenAt
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationMembersQuery, OrganizationMembersQueryVariables>;
+export const ChangeMemberRoleDocument = new TypedDocumentString(`
+    mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) {
+  updateMember(organizationId: $organizationId, userId: $userId, role: $role) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
+export const RemoveOrganizationMemberDocument = new TypedDocumentString(`
+    mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) {
+  removeMember(organizationId: $organizationId, userId: $userId)
+}
+    `) as unknown as TypedDocumentString<RemoveOrganizationMemberMutation, RemoveOrganizationMemberMutationVariables>;
+export const OrganizationTeamsDocument = new TypedDocumentString(`
+    query OrganizationTeams($organizationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    teams(page: $page, limit: 50) {
+      count
+      next {
+        page
+      }
+      items {
+        id
+        title
+        members
+        spaces
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationTeamsQuery, OrganizationTeamsQueryVariables>;
+export const CreateTeamHereDocument = new TypedDocumentString(`
+    mutation CreateTeamHere($organizationId: ID!, $title: String!) {
+  created: createTeam(organizationId: $organizationId, title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateTeamHereMutation, CreateTeamHereMutationVariables>;
+export const TeamPageDocument = new TypedDocumentString(`
+    query TeamPage($organizationId: ID!, $teamId: ID!, $page: String, $isAdmin: Boolean!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    members(limit: 500) @include(if: $isAdmin) {
+      items {
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+  }
+  team(organizationId: $organizationId, teamId: $teamId) {
+    id
+    title
+    members
+    spaces
+    permissions {
+      admin
+    }
+    teamMembers(page: $page, limit: 100) {
+      next {
+        page
+      }
+      items {
+        team {
+          role
+        }
+        organization {
+          user {
+            id
+            displayName
+            email
+          }
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<TeamPageQuery, TeamPageQueryVariables>;
+export const TeamRightsDocument = new TypedDocumentString(`
+    query TeamRights($organizationId: ID!, $teamId: ID!) {
+  team(organizationId: $organizationId, teamId: $teamId) {
+    permissions {
+      admin
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TeamRightsQuery, TeamRightsQueryVariables>;
+export const RenameTeamDocument = new TypedDocumentString(`
+    mutation RenameTeam($organizationId: ID!, $teamId: ID!, $title: String!) {
+  updateTeam(organizationId: $organizationId, teamId: $teamId, title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RenameTeamMutation, RenameTeamMutationVariables>;
+export const DeleteTeamHereDocument = new TypedDocumentString(`
+    mutation DeleteTeamHere($organizationId: ID!, $teamId: ID!) {
+  deleteTeam(organizationId: $organizationId, teamId: $teamId)
+}
+    `) as unknown as TypedDocumentString<DeleteTeamHereMutation, DeleteTeamHereMutationVariables>;
+export const PutInTeamDocument = new TypedDocumentString(`
+    mutation PutInTeam($organizationId: ID!, $teamId: ID!, $userId: ID!, $role: TeamRole) {
+  putTeamMember(
+    organizationId: $organizationId
+    teamId: $teamId
+    userId: $userId
+    role: $role
+  )
+}
+    `) as unknown as TypedDocumentString<PutInTeamMutation, PutInTeamMutationVariables>;
+export const TakeOutOfTeamDocument = new TypedDocumentString(`
+    mutation TakeOutOfTeam($organizationId: ID!, $teamId: ID!, $userId: ID!) {
+  removeTeamMember(
+    organizationId: $organizationId
+    teamId: $teamId
+    userId: $userId
+  )
+}
+    `) as unknown as TypedDocumentString<TakeOutOfTeamMutation, TakeOutOfTeamMutationVariables>;
 export const SitesOfSpaceDocument = new TypedDocumentString(`
     query SitesOfSpace($organizationId: ID!, $spaceId: ID!) {
   organization(organizationId: $organizationId) {
@@ -1556,6 +2840,7 @@ export const SpaceOnlyDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }`) as unknown as TypedDocumentString<SpaceOnlyQuery, SpaceOnlyQueryVariables>;
 export const SpacePageDocument = new TypedDocumentString(`
@@ -1592,6 +2877,7 @@ export const SpacePageDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment PageText on Page {
@@ -1689,6 +2975,7 @@ export const SearchSpaceDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment Hit on SpaceSearchHit {
@@ -1743,6 +3030,7 @@ export const RevisionDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment PageText on Page {
@@ -1805,6 +3093,7 @@ export const ChangeRequestPageDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment PageText on Page {
@@ -1867,6 +3156,7 @@ export const ChangeRequestDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }
 fragment ChangeRequestFacts on ChangeRequest {
@@ -2054,6 +3344,7 @@ export const ChangeRequestsDocument = new TypedDocumentString(`
     comment
     review
     merge
+    triggerGitSync
   }
 }`) as unknown as TypedDocumentString<ChangeRequestsQuery, ChangeRequestsQueryVariables>;
 export const CreateChangeRequestDocument = new TypedDocumentString(`
@@ -2338,3 +3629,576 @@ export const RemoveReviewerDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveReviewerMutation, RemoveReviewerMutationVariables>;
+export const CollectionSettingsDocument = new TypedDocumentString(`
+    query CollectionSettings($collectionId: ID!) {
+  collection(collectionId: $collectionId) {
+    id
+    title
+    description
+    defaultLevel
+    parent {
+      id
+    }
+    permissions {
+      admin
+      create
+    }
+    organization {
+      ...OrganizationFrame
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CollectionSettingsQuery, CollectionSettingsQueryVariables>;
+export const UpdateCollectionHereDocument = new TypedDocumentString(`
+    mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {
+  updateCollection(
+    collectionId: $collectionId
+    title: $title
+    description: $description
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateCollectionHereMutation, UpdateCollectionHereMutationVariables>;
+export const ChangeCollectionLevelDocument = new TypedDocumentString(`
+    mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) {
+  updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeCollectionLevelMutation, ChangeCollectionLevelMutationVariables>;
+export const MoveCollectionHereDocument = new TypedDocumentString(`
+    mutation MoveCollectionHere($collectionId: ID!, $parent: ID) {
+  moveCollection(collectionId: $collectionId, parent: $parent) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MoveCollectionHereMutation, MoveCollectionHereMutationVariables>;
+export const DeleteCollectionHereDocument = new TypedDocumentString(`
+    mutation DeleteCollectionHere($collectionId: ID!) {
+  deleteCollection(collectionId: $collectionId)
+}
+    `) as unknown as TypedDocumentString<DeleteCollectionHereMutation, DeleteCollectionHereMutationVariables>;
+export const SpaceGitDocument = new TypedDocumentString(`
+    query SpaceGit($spaceId: ID!, $page: String) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    gitSync {
+      repoName
+      url
+      updatedAt
+    }
+    gitOperations(limit: 20, page: $page) {
+      next {
+        page
+      }
+      items {
+        id
+        kind
+        state
+        ref
+        url
+        error
+        createdAt
+        finishedAt
+        progress {
+          done
+          total
+        }
+        createdBy {
+          displayName
+        }
+        changeRequest {
+          number
+        }
+        steps {
+          message
+          at
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SpaceGitQuery, SpaceGitQueryVariables>;
+export const ImportHereDocument = new TypedDocumentString(`
+    mutation ImportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $force: Boolean) {
+  importGit(
+    spaceId: $spaceId
+    url: $url
+    ref: $ref
+    repoProjectDirectory: $repoProjectDirectory
+    sshKey: $sshKey
+    force: $force
+  )
+}
+    `) as unknown as TypedDocumentString<ImportHereMutation, ImportHereMutationVariables>;
+export const ExportHereDocument = new TypedDocumentString(`
+    mutation ExportHere($spaceId: ID!, $url: String!, $ref: String!, $repoProjectDirectory: String, $sshKey: String, $commitMessage: String!) {
+  exportGit(
+    spaceId: $spaceId
+    url: $url
+    ref: $ref
+    repoProjectDirectory: $repoProjectDirectory
+    sshKey: $sshKey
+    commitMessage: $commitMessage
+  )
+}
+    `) as unknown as TypedDocumentString<ExportHereMutation, ExportHereMutationVariables>;
+export const RetryGitDocument = new TypedDocumentString(`
+    mutation RetryGit($spaceId: ID!, $gitOperationId: ID!) {
+  retryGitOperation(spaceId: $spaceId, gitOperationId: $gitOperationId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RetryGitMutation, RetryGitMutationVariables>;
+export const SpaceRulesDocument = new TypedDocumentString(`
+    query SpaceRules($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    mergeRules {
+      type
+      rules {
+        rule
+        users
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SpaceRulesQuery, SpaceRulesQueryVariables>;
+export const MembersForRulesDocument = new TypedDocumentString(`
+    query MembersForRules($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    members(limit: 500) {
+      items {
+        user {
+          id
+          displayName
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MembersForRulesQuery, MembersForRulesQueryVariables>;
+export const SaveSpaceRulesDocument = new TypedDocumentString(`
+    mutation SaveSpaceRules($spaceId: ID!, $mergeRules: SpaceMergeRulesInput) {
+  updateSpace(spaceId: $spaceId, mergeRules: $mergeRules) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SaveSpaceRulesMutation, SaveSpaceRulesMutationVariables>;
+export const SpacePermissionsPageDocument = new TypedDocumentString(`
+    query SpacePermissionsPage($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    userPermissions(limit: 500) {
+      items {
+        permission
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+    teamPermissions(limit: 500) {
+      items {
+        permission
+        team {
+          id
+          title
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SpacePermissionsPageQuery, SpacePermissionsPageQueryVariables>;
+export const CollectionPermissionsPageDocument = new TypedDocumentString(`
+    query CollectionPermissionsPage($collectionId: ID!) {
+  collection(collectionId: $collectionId) {
+    id
+    title
+    organization {
+      ...OrganizationFrame
+    }
+    userPermissions(limit: 500) {
+      items {
+        permission
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+    teamPermissions(limit: 500) {
+      items {
+        permission
+        team {
+          id
+          title
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<CollectionPermissionsPageQuery, CollectionPermissionsPageQueryVariables>;
+export const WhoCanBeGivenDocument = new TypedDocumentString(`
+    query WhoCanBeGiven($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    members(limit: 500) {
+      items {
+        user {
+          id
+          displayName
+          email
+        }
+      }
+    }
+    teams(limit: 500) {
+      items {
+        id
+        title
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WhoCanBeGivenQuery, WhoCanBeGivenQueryVariables>;
+export const GiveOnSpaceDocument = new TypedDocumentString(`
+    mutation GiveOnSpace($spaceId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) {
+  addSpacePermissions(
+    spaceId: $spaceId
+    role: $role
+    users: $users
+    teams: $teams
+  )
+}
+    `) as unknown as TypedDocumentString<GiveOnSpaceMutation, GiveOnSpaceMutationVariables>;
+export const ChangeUserOnSpaceDocument = new TypedDocumentString(`
+    mutation ChangeUserOnSpace($spaceId: ID!, $userId: ID!, $role: Role) {
+  updateSpaceUserPermission(spaceId: $spaceId, userId: $userId, role: $role)
+}
+    `) as unknown as TypedDocumentString<ChangeUserOnSpaceMutation, ChangeUserOnSpaceMutationVariables>;
+export const ChangeTeamOnSpaceDocument = new TypedDocumentString(`
+    mutation ChangeTeamOnSpace($spaceId: ID!, $teamId: ID!, $role: Role) {
+  updateSpaceTeamPermission(spaceId: $spaceId, teamId: $teamId, role: $role)
+}
+    `) as unknown as TypedDocumentString<ChangeTeamOnSpaceMutation, ChangeTeamOnSpaceMutationVariables>;
+export const GiveOnCollectionDocument = new TypedDocumentString(`
+    mutation GiveOnCollection($collectionId: ID!, $role: Role!, $users: [ID!], $teams: [ID!]) {
+  addCollectionPermissions(
+    collectionId: $collectionId
+    role: $role
+    users: $users
+    teams: $teams
+  )
+}
+    `) as unknown as TypedDocumentString<GiveOnCollectionMutation, GiveOnCollectionMutationVariables>;
+export const ChangeUserOnCollectionDocument = new TypedDocumentString(`
+    mutation ChangeUserOnCollection($collectionId: ID!, $userId: ID!, $role: Role) {
+  updateCollectionUserPermission(
+    collectionId: $collectionId
+    userId: $userId
+    role: $role
+  )
+}
+    `) as unknown as TypedDocumentString<ChangeUserOnCollectionMutation, ChangeUserOnCollectionMutationVariables>;
+export const ChangeTeamOnCollectionDocument = new TypedDocumentString(`
+    mutation ChangeTeamOnCollection($collectionId: ID!, $teamId: ID!, $role: Role) {
+  updateCollectionTeamPermission(
+    collectionId: $collectionId
+    teamId: $teamId
+    role: $role
+  )
+}
+    `) as unknown as TypedDocumentString<ChangeTeamOnCollectionMutation, ChangeTeamOnCollectionMutationVariables>;
+export const SpaceSettingsDocument = new TypedDocumentString(`
+    query SpaceSettings($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    emoji
+    language
+    editMode
+    defaultLevel
+    parent {
+      id
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SpaceSettingsQuery, SpaceSettingsQueryVariables>;
+export const UpdateSpaceHereDocument = new TypedDocumentString(`
+    mutation UpdateSpaceHere($spaceId: ID!, $title: String, $emoji: String, $language: Language, $editMode: SpaceEditMode) {
+  updateSpace(
+    spaceId: $spaceId
+    title: $title
+    emoji: $emoji
+    language: $language
+    editMode: $editMode
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSpaceHereMutation, UpdateSpaceHereMutationVariables>;
+export const ChangeSpaceLevelDocument = new TypedDocumentString(`
+    mutation ChangeSpaceLevel($spaceId: ID!, $defaultLevel: Role) {
+  updateSpace(spaceId: $spaceId, defaultLevel: $defaultLevel) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSpaceLevelMutation, ChangeSpaceLevelMutationVariables>;
+export const MoveSpaceHereDocument = new TypedDocumentString(`
+    mutation MoveSpaceHere($spaceId: ID!, $parent: ID, $position: PositionInput) {
+  moveSpace(spaceId: $spaceId, parent: $parent, position: $position) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MoveSpaceHereMutation, MoveSpaceHereMutationVariables>;
+export const DuplicateSpaceHereDocument = new TypedDocumentString(`
+    mutation DuplicateSpaceHere($spaceId: ID!) {
+  copy: duplicateSpace(spaceId: $spaceId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<DuplicateSpaceHereMutation, DuplicateSpaceHereMutationVariables>;
+export const DeleteSpaceHereDocument = new TypedDocumentString(`
+    mutation DeleteSpaceHere($spaceId: ID!) {
+  deleteSpace(spaceId: $spaceId)
+}
+    `) as unknown as TypedDocumentString<DeleteSpaceHereMutation, DeleteSpaceHereMutationVariables>;

@@ -1,0 +1,33 @@
+/** The pages of the workplace: what a team does without an API client. */
+import type { FastifyInstance } from 'fastify';
+import { mountOrganizationContent } from './organizations/content.ts';
+import { mountOrganizationSettings } from './organizations/settings.ts';
+import { mountTrash } from './organizations/trash.ts';
+import { mountInvites } from './people/invites.ts';
+import { mountJoin } from './people/join.ts';
+import { mountMembers } from './people/members.ts';
+import { mountTeams } from './people/teams.ts';
+import { mountCollectionSettings } from './spaces/collection-settings.ts';
+import { mountSpaceGit } from './spaces/git.ts';
+import { mountMergeRules } from './spaces/merge-rules.ts';
+import { mountPermissions } from './spaces/permissions.ts';
+import { mountSpaceSettings } from './spaces/settings.ts';
+import type { AppServices } from './visit.ts';
+
+export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
+  const pages = [
+    mountOrganizationContent,
+    mountOrganizationSettings,
+    mountTrash,
+    mountMembers,
+    mountTeams,
+    mountInvites,
+    mountJoin,
+    mountSpaceSettings,
+    mountPermissions,
+    mountMergeRules,
+    mountSpaceGit,
+    mountCollectionSettings,
+  ];
+  for (const mount of pages) mount(app, own);
+}
