@@ -27,6 +27,7 @@ import { mountPdfs } from '../features/content/pdf/download.ts';
 import { mountGitHooks } from '../features/git/previews/hook.ts';
 import { mountIntegrationEndpoints } from '../features/integrations/endpoint/mount.ts';
 import { mountIntegrationImages } from '../features/integrations/images.ts';
+import { mountAuditExport } from '../features/people/audit-export.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
 import { newId } from '../ids.ts';
@@ -188,6 +189,7 @@ export async function createServer(
   });
   mountDownloads(app, services);
   mountDescriptions(app, services);
+  mountAuditExport(app, services);
   mountIntegrationImages(app, services);
   await app.register(async (scope) => mountIntegrationEndpoints(scope, services, bodies));
   mountPdfs(app, services);

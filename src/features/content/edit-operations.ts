@@ -5,7 +5,8 @@ import { changesOf, createdIds, editArgs } from './change-input.ts';
 import { parseChanges } from './changes.ts';
 import { type EditResult, editSpace } from './edit.ts';
 
-const Edited = builder.objectRef<EditResult>('ContentEdit').implement({
+/** What an edit, or a restored revision, made. */
+export const Edited = builder.objectRef<EditResult>('ContentEdit').implement({
   description: 'The result of an edit.',
   fields: (t) => ({
     revision: t.exposeID('revision', { description: 'The new revision; the current one when nothing changed.' }),

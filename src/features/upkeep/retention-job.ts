@@ -137,7 +137,11 @@ export async function removeOldRecords(services: Services, now: Date, signal?: A
     for (let count = BATCH; count === BATCH; ) {
       signal?.throwIfAborted();
       const days = services.config.auditDays;
-      count = await inTransaction(services.database, (tx) => tx.$executeRawUnsafe(sql, now.toISOString(), days));
+      count = await inTransaction(services.database, async (tx) => {
+        // The database lets no one else remove them.
+        if (kind === 'auditEvents') await tx.$executeRawUnsafe(`SET LOCAL octavo.audit_retention = 'on'`);
+        return tx.$executeRawUnsafe(sql, now.toISOString(), days);
+      });
       removed[kind] += count;
       await turn();
     }

@@ -1,5 +1,8 @@
 /** The pages of the workplace: what a team does without an API client. */
 import type { FastifyInstance } from 'fastify';
+import { mountHistory } from './history/history.ts';
+import { mountIntegrationList } from './integrations/integration-list.ts';
+import { mountAudit } from './organizations/audit.ts';
 import { mountOrganizationContent } from './organizations/content.ts';
 import { mountOrganizationSettings } from './organizations/settings.ts';
 import { mountTrash } from './organizations/trash.ts';
@@ -28,6 +31,9 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountMergeRules,
     mountSpaceGit,
     mountCollectionSettings,
+    mountHistory,
+    mountAudit,
+    mountIntegrationList,
   ];
   for (const mount of pages) mount(app, own);
 }

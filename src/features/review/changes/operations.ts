@@ -9,6 +9,7 @@ import { overlay } from '../../../engine/revisions/overlay.ts';
 import { emptyRevision } from '../../../engine/revisions/revision.ts';
 import type { TextPart } from '../../../engine/revisions/text-parts.ts';
 import type { BlobStore } from '../../../engine/revisions/types.ts';
+import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
 import { textComparer } from '../../../threads/comparisons.ts';
@@ -264,6 +265,22 @@ builder.objectField(Revision, 'changes', (t) =>
       const { root, blobs } = emptyRevision();
       if (root === row.root) return { changes: [], more: 0 };
       return between(context, root, row, asked, overlay(contentStore(context.services, row.organizationId), blobs));
+    },
+  }),
+);
+
+builder.objectField(Revision, 'changesSince', (t) =>
+  t.field({
+    description: 'The changes from another revision of the same space to this one.',
+    type: Changes,
+    heavy: true,
+    access: onRevision,
+    args: { revision: t.arg.id({ required: true, description: 'The revision to compare with.' }), ...changesArgs() },
+    resolve: async (row, { revision, limit }, context) => {
+      const from = await revisionById(context, revision);
+      if (from.spaceId !== row.spaceId) throw notFound('Revision');
+      if (from.root === row.root) return { changes: [], more: 0 };
+      return between(context, from.root, row, { ...EVERYTHING, limit });
     },
   }),
 );

@@ -62,7 +62,11 @@ export function declarePage<Found>(app: FastifyInstance, own: AppServices, decla
         if (['NOT_FOUND', 'INTERNAL', 'UNAUTHENTICATED'].includes(refused.code)) throw error;
         const refusal = { action: visit.request.url, values, error: refused, isShown: false };
         const query = new URLSearchParams(back.split('?')[1]?.split('#')[0] ?? '');
-        return { ...(await shown(declared, { ...visit, query }, refusal)), status: refused.status };
+        const again = await shown(declared, { ...visit, query }, refusal).catch(() => {
+          // Who may not see the page is told why the form was refused.
+          throw error;
+        });
+        return { ...again, status: refused.status };
       }
     });
   }

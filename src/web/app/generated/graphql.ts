@@ -251,6 +251,12 @@ export type TeamRole =
   | 'member'
   | 'owner';
 
+/** Unchanged, removed, added. */
+export type TextPartType =
+  | 'added'
+  | 'equal'
+  | 'removed';
+
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
   changeRequestId: string | number;
@@ -329,6 +335,32 @@ export type OpenConflictsFragment = { count: number, items: Array<{ id: string, 
 export type OrganizationFrameFragment = { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } };
 
 export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type SpaceHistoryQueryVariables = Exact<{
+  spaceId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type SpaceHistoryQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, revisions: { next: { page: string } | null, items: Array<{ id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type CompareRevisionsQueryVariables = Exact<{
+  spaceId: string | number;
+  from: string | number;
+  to: string | number;
+}>;
+
+
+export type CompareRevisionsQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } }, before: { id: string, createdAt: string, author: { displayName: string } | null }, after: { id: string, createdAt: string, author: { displayName: string } | null, changesSince: { more: number, changes: Array<{ type: SemanticChangeType, id: string, title: string, fields: Array<{ field: string, before: unknown, after: unknown }>, text: Array<{ type: TextPartType, text: string }> | null }> } } };
+
+export type RestoreRevisionMutationVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  page?: string | number | null | undefined;
+}>;
+
+
+export type RestoreRevisionMutation = { restoreRevision: { revision: string } };
 
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -442,6 +474,23 @@ export type RetryEventMutationVariables = Exact<{
 
 export type RetryEventMutation = { retryIntegrationEvent: { id: string } };
 
+export type OrganizationIntegrationsQueryVariables = Exact<{
+  organizationId: string | number;
+  search?: string | null | undefined;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationIntegrationsQuery = { organization: { id: string, title: string, installations: { items: Array<{ installation: { id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number }, integration: { name: string, title: string, urls: { icon: string | null } } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, integrations: { next: { page: string } | null, items: Array<{ name: string, title: string, description: string | null, verified: boolean, urls: { icon: string | null }, owner: { title: string } }> } };
+
+export type InstallFromListMutationVariables = Exact<{
+  name: string | number;
+  organizationId: string | number;
+}>;
+
+
+export type InstallFromListMutation = { installed: { id: string } };
+
 export type IntegrationPageQueryVariables = Exact<{
   name: string | number;
 }>;
@@ -456,6 +505,31 @@ export type InstallMutationVariables = Exact<{
 
 
 export type InstallMutation = { installIntegration: { id: string } };
+
+export type OrganizationAuditQueryVariables = Exact<{
+  organizationId: string | number;
+  actor?: string | null | undefined;
+  action?: string | null | undefined;
+  subject?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, auditEvents: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+
+export type ExportAuditQueryVariables = Exact<{
+  organizationId: string | number;
+  actor?: string | null | undefined;
+  action?: string | null | undefined;
+  subject?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type ExportAuditQuery = { auditExport: { url: string } };
 
 export type OrganizationQueryVariables = Exact<{
   organizationId: string | number;
@@ -1726,6 +1800,175 @@ export const ReusableContentDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ReusableContentQuery, ReusableContentQueryVariables>;
+export const SpaceHistoryDocument = new TypedDocumentString(`
+    query SpaceHistory($spaceId: ID!, $page: String) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    editMode
+    revision {
+      id
+    }
+    revisions(limit: 50, page: $page) {
+      next {
+        page
+      }
+      items {
+        id
+        type
+        createdAt
+        author {
+          displayName
+        }
+        git {
+          message
+          oid
+        }
+        mergedFrom {
+          number
+          subject
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SpaceHistoryQuery, SpaceHistoryQueryVariables>;
+export const CompareRevisionsDocument = new TypedDocumentString(`
+    query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    editMode
+    revision {
+      id
+    }
+  }
+  before: revision(spaceId: $spaceId, revisionId: $from) {
+    id
+    createdAt
+    author {
+      displayName
+    }
+  }
+  after: revision(spaceId: $spaceId, revisionId: $to) {
+    id
+    createdAt
+    author {
+      displayName
+    }
+    changesSince(revision: $from, limit: 200) {
+      more
+      changes {
+        type
+        id
+        title
+        fields {
+          field
+          before
+          after
+        }
+        text {
+          type
+          text
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<CompareRevisionsQuery, CompareRevisionsQueryVariables>;
+export const RestoreRevisionDocument = new TypedDocumentString(`
+    mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) {
+  restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) {
+    revision
+  }
+}
+    `) as unknown as TypedDocumentString<RestoreRevisionMutation, RestoreRevisionMutationVariables>;
 export const HomeDocument = new TypedDocumentString(`
     query Home {
   user {
@@ -1946,6 +2189,88 @@ export const RetryEventDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RetryEventMutation, RetryEventMutationVariables>;
+export const OrganizationIntegrationsDocument = new TypedDocumentString(`
+    query OrganizationIntegrations($organizationId: ID!, $search: String, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    installations(limit: 200) {
+      items {
+        installation {
+          id
+          status
+          createdAt
+          spaceCount
+        }
+        integration {
+          name
+          title
+          urls {
+            icon
+          }
+        }
+      }
+    }
+  }
+  integrations(search: $search, page: $page, limit: 50) {
+    next {
+      page
+    }
+    items {
+      name
+      title
+      description
+      verified
+      urls {
+        icon
+      }
+      owner {
+        title
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationIntegrationsQuery, OrganizationIntegrationsQueryVariables>;
+export const InstallFromListDocument = new TypedDocumentString(`
+    mutation InstallFromList($name: ID!, $organizationId: ID!) {
+  installed: installIntegration(
+    integrationName: $name
+    organization: $organizationId
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<InstallFromListMutation, InstallFromListMutationVariables>;
 export const IntegrationPageDocument = new TypedDocumentString(`
     query IntegrationPage($name: ID!) {
   integration(integrationName: $name) {
@@ -1998,6 +2323,84 @@ export const InstallDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
+export const OrganizationAuditDocument = new TypedDocumentString(`
+    query OrganizationAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+  }
+  auditEvents(
+    organizationId: $organizationId
+    actor: $actor
+    action: $action
+    subject: $subject
+    from: $from
+    to: $to
+    page: $page
+    limit: 50
+  ) {
+    next {
+      page
+    }
+    items {
+      id
+      createdAt
+      action
+      subject
+      details
+      actorId
+      actor {
+        id
+        displayName
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationAuditQuery, OrganizationAuditQueryVariables>;
+export const ExportAuditDocument = new TypedDocumentString(`
+    query ExportAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime) {
+  auditExport(
+    organizationId: $organizationId
+    actor: $actor
+    action: $action
+    subject: $subject
+    from: $from
+    to: $to
+  ) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<ExportAuditQuery, ExportAuditQueryVariables>;
 export const OrganizationDocument = new TypedDocumentString(`
     query Organization($organizationId: ID!) {
   organization(organizationId: $organizationId) {

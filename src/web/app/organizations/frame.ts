@@ -5,7 +5,15 @@ import type { Shell } from '../layout.ts';
 import { asideOf } from '../reading/navigation.ts';
 
 /** A page of the organization that the navigation names. */
-export type OrganizationPage = 'content' | 'members' | 'teams' | 'invites' | 'trash' | 'settings';
+export type OrganizationPage =
+  | 'content'
+  | 'members'
+  | 'teams'
+  | 'invites'
+  | 'integrations'
+  | 'trash'
+  | 'audit'
+  | 'settings';
 
 interface Crumb {
   title: string;
@@ -37,13 +45,15 @@ export function organizationFrame(
 }
 
 function pagesOf({ id, permissions }: OrganizationFrameFragment, current: OrganizationPage | undefined): Html {
-  const { admin, listMembers, listTeams } = permissions;
+  const { admin, listMembers, listTeams, listInstallations } = permissions;
   const entries: readonly [OrganizationPage, string, string, boolean][] = [
     ['content', '', 'Spaces', true],
     ['members', '/members', 'Members', listMembers],
     ['teams', '/teams', 'Teams', listTeams],
     ['invites', '/invites', 'Invitations', admin],
+    ['integrations', '/integrations', 'Integrations', listInstallations],
     ['trash', '/trash', 'Trash', true],
+    ['audit', '/audit', 'Audit log', admin],
     ['settings', '/settings', 'Settings', admin],
   ];
   return html`<nav class="app-nav" aria-label="Organization"><ul>${entries

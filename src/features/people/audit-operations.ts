@@ -1,0 +1,91 @@
+/** The audit log of an organization, for its administrators: a list with filters, and the address of an export. */
+import { z } from 'zod';
+import { requireUser } from '../../access/caller-kinds.ts';
+import { onOrganization } from '../../access/entities.ts';
+import { builder } from '../../graphql/builder.ts';
+import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { auditExportUrl } from './audit-export.ts';
+import { type AuditFilters, auditWhere } from './audit-filters.ts';
+import { userOrFormer, usersAhead } from './users/loader.ts';
+import { User } from './users/types.ts';
+
+const AuditEvent = builder.prismaObject('AuditEvent', {
+  description: 'Something that was done in an organization: who did what to what.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: '`noun.verb`, such as `member.update`.' }),
+    subject: t.exposeString('subject', { description: 'The id of what it was done to.' }),
+    details: t.field({ type: 'JSON', shape: z.record(z.string(), z.unknown()), resolve: ({ details }) => details }),
+    actorId: t.exposeString('actorId', {
+      nullable: true,
+      description: 'The id of a user, or `installation:` and its id; null: the server itself.',
+    }),
+    actor: t.field({
+      type: User,
+      nullable: true,
+      description: 'The user who did it; null: an installation, or the server itself.',
+      ahead: usersAhead((row: { actorId: string | null }) => userIdOf(row)),
+      resolve: (row, _, context) => (userIdOf(row) === null ? null : userOrFormer(context, userIdOf(row))),
+    }),
+  }),
+});
+
+const userIdOf = ({ actorId }: { actorId: string | null }): string | null =>
+  actorId?.startsWith('installation:') ? null : actorId;
+
+const text = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
+
+const filterArgs = () =>
+  builder.args((t) => ({
+    actor: t.string({ validate: text, description: 'Only what this `actorId` did.' }),
+    action: t.string({
+      validate: text,
+      description: 'Only this action; with a dot at the end, all that begin with it: `member.`',
+    }),
+    subject: t.string({ validate: text, description: 'Only what was done to this.' }),
+    from: t.field({ type: 'DateTime', description: 'Not before this time.' }),
+    to: t.field({ type: 'DateTime', description: 'Before this time.' }),
+  }));
+
+builder.queryField('auditEvents', (t) =>
+  t.field({
+    description: 'The audit log of an organization, newest first. Only for its administrators.',
+    type: listOf(AuditEvent),
+    access: onOrganization('admin'),
+    args: { organizationId: t.arg.id({ required: true }), ...filterArgs(), ...pageArgs() },
+    resolve: (_, { organizationId, page, limit, ...filters }, context, info) =>
+      pageOf(
+        { model: 'auditEvent', where: auditWhere(organizationId, filters as AuditFilters) },
+        { page, limit },
+        context,
+        info,
+      ),
+  }),
+);
+
+const AuditExport = builder.objectRef<{ url: string }>('AuditExport').implement({
+  description: 'An export of the audit log.',
+  fields: (t) => ({
+    url: t.exposeString('url', {
+      description:
+        'Answers JSON lines, oldest first, for an hour, and as long as the caller administers the organization.',
+    }),
+  }),
+});
+
+builder.queryField('auditExport', (t) =>
+  t.field({
+    description: 'Where the audit log of an organization is read as JSON lines. Only for its administrators.',
+    type: AuditExport,
+    access: onOrganization('admin'),
+    args: { organizationId: t.arg.id({ required: true }), ...filterArgs() },
+    resolve: (_, { organizationId, ...filters }, { services, caller }) => {
+      const { userId, tokenId, sessionId } = requireUser(caller);
+      const asked = tokenId === null ? sessionId !== undefined && { sessionId } : { tokenId };
+      return {
+        url: auditExportUrl(services, { organizationId, userId, filters: filters as AuditFilters, ...asked }),
+      };
+    },
+  }),
+);
