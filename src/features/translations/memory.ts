@@ -20,7 +20,7 @@ export function memoryKeys({ from, to, instructions, engine }: MemorySetting): (
       .digest('base64url');
 }
 
-/** What is known of these keys, in one statement. */
+/** What is known of these keys, in one statement, which notes that it is still of use: what was not for a year is forgotten. */
 export async function recall(
   { database }: Services,
   organizationId: string,
@@ -40,7 +40,11 @@ export async function remember(
   if (known.size > 0) await database.query(REMEMBER, [organizationId, [...known.keys()], [...known.values()]]);
 }
 
-const RECALL = `SELECT "key", "text" FROM "TranslationMemory" WHERE "organizationId" = $1 AND "key" = ANY($2::text[])`;
+const RECALL = `
+  WITH used AS (
+    UPDATE "TranslationMemory" SET "usedAt" = now()
+    WHERE "organizationId" = $1 AND "key" = ANY($2::text[]) AND "usedAt" < now() - interval '30 days')
+  SELECT "key", "text" FROM "TranslationMemory" WHERE "organizationId" = $1 AND "key" = ANY($2::text[])`;
 const REMEMBER = `
   INSERT INTO "TranslationMemory" ("organizationId", "key", "text")
   SELECT $1, k, t FROM unnest($2::text[], $3::text[]) AS u(k, t)

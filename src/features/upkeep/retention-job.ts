@@ -72,6 +72,11 @@ const KINDS = {
     old: `SELECT c.ctid FROM "IntegrationContent" c
       WHERE greatest(c."computedAt", c."failedAt") < $1::timestamptz - interval '30 days' AND $2::int >= 0`,
   },
+  /** What no run of a translation has needed for a year: a later one translates it again. */
+  translationMemory: {
+    table: 'TranslationMemory',
+    old: `SELECT m.ctid FROM "TranslationMemory" m WHERE m."usedAt" < $1::timestamptz - interval '365 days' AND $2::int >= 0`,
+  },
   /** They name visitors, and are handed on at once. */
   outboxVisits: {
     table: 'OutboxEvent',
@@ -123,6 +128,7 @@ export async function removeOldRecords(services: Services, now: Date, signal?: A
     gitOperations: 0,
     outboxEvents: 0,
     integrationContents: 0,
+    translationMemory: 0,
     outboxVisits: 0,
     integrationEvents: 0,
     manyIntegrationEvents: 0,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { leastStatementsOf } from '../../support/statements.ts';
+import { bySse, byWebSocket, type Watcher } from '../../support/watchers.ts';
 
 let server: TestServer;
 
@@ -210,33 +211,22 @@ describe('issues and clusters', () => {
     for (const cost of before) expect(cost).toBeLessThanOrEqual(5);
   });
 
-  test('watchers hear of changed clusters', async () => {
+  test('watchers hear of changed clusters, over WebSocket and over Server-Sent Events', async () => {
     const { send, organization, client } = await anOrganization();
     await send(EXPORTS.slice(0, 1));
-    const response = await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${client.token}`,
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-      },
-      body: JSON.stringify({
-        query: 'subscription ($id: ID!) { clusterChanged(organizationId: $id) { stats { issues } } }',
-        variables: { id: organization.id },
-      }),
-    });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let heard = '';
-    const until = async (what: string) => {
-      while (!heard.includes(what)) {
-        const { value, done } = await reader.read();
-        if (done) throw new Error(heard);
-        heard += value;
-      }
+    const query = 'subscription ($id: ID!) { clusterChanged(organizationId: $id) { stats { issues } } }';
+    const watched = { url: server.url, token: client.token ?? '', query, variables: { id: organization.id } };
+    const watchers = [byWebSocket(watched), bySse(watched)];
+    const until = async ({ results }: Watcher, issues: number) => {
+      for await (const { data } of { [Symbol.asyncIterator]: () => ({ next: () => results.next() }) })
+        if (data.clusterChanged.stats.issues === issues) return;
+      throw new Error(`No cluster came to ${issues} issues`);
     };
-    await until('"issues":1');
+    for (const watcher of watchers) await until(watcher, 1);
     await send(EXPORTS.slice(1, 2));
-    await until('"issues":2');
-    await reader.cancel();
+    for (const watcher of watchers) {
+      await until(watcher, 2);
+      await watcher.stop();
+    }
   });
 });

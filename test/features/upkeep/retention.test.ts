@@ -1,5 +1,6 @@
 /** Records that used to be kept for ever, whatever became of what they are about. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { recall, remember } from '../../../src/features/translations/memory.ts';
 import { KEPT_DELIVERIES, removeOldRecords } from '../../../src/features/upkeep/retention-job.ts';
 import { newId } from '../../../src/ids.ts';
 import { problemsOf } from '../../support/invariants.ts';
@@ -41,6 +42,20 @@ test('tokens go 30 days after they expired, those that never expire stay', async
   expect(await removeOldRecords(server.services, later(32))).toMatchObject({ expiredTokens: 1 });
   expect(await db().accessToken.count({ where: { id } })).toBe(0);
   expect((await server.as(user.token).get('/v1/user')).status).toBe(200);
+});
+
+test('what is remembered of translations goes a year after a run last needed it', async () => {
+  const { id: organizationId } = await server.make.organization();
+  const known = new Map([
+    ['used', 'gebraucht'],
+    ['left', 'vergessen'],
+  ]);
+  await remember(server.services, organizationId, known);
+  await db().translationMemory.updateMany({ where: { organizationId }, data: { usedAt: later(-364) } });
+  expect(await recall(server.services, organizationId, ['used', 'unknown'])).toEqual(new Map([['used', 'gebraucht']]));
+  expect(await removeOldRecords(server.services, later(0))).toMatchObject({ translationMemory: 0 });
+  expect(await removeOldRecords(server.services, later(2))).toMatchObject({ translationMemory: 1 });
+  expect(await recall(server.services, organizationId, [...known.keys()])).toEqual(new Map([['used', 'gebraucht']]));
 });
 
 test('Git operations go after 90 days, but for the last 200 of a space and those that are not finished', async () => {
