@@ -48,6 +48,10 @@ async function aWorld() {
   const addresses: Record<string, string> = {
     start: '/',
     home: '/app',
+    account: '/app/account',
+    'e-mail address': '/app/account/email',
+    'code for an address': '/app/account/email/code?request=x',
+    'code for signing in': '/app/sign-in/code?request=x',
     organization: `/app/orgs/${organization.id}`,
     collection: `/app/collections/${collection.id}`,
     found: `/app/orgs/${organization.id}?q=water`,

@@ -78,7 +78,7 @@ ${crumbs(trail)}
 ${search && signed ? searchBox(search) : NOTHING}
 ${
   signed
-    ? html`<form method="post" action="/app/sign-out" class="app-sign-out">${signed.proof}<button class="app-quiet">Sign out</button></form>`
+    ? html`<form method="post" action="/app/sign-out" class="app-sign-out"><a class="app-quiet" href="/app/account">Account</a> ${signed.proof}<button class="app-quiet">Sign out</button></form>`
     : NOTHING
 }
 </header>

@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { isMailAddress } from '../../adapters/mail/mailer.ts';
 import { ApiError } from '../../errors.ts';
 import { askForSignIn, signInByCode } from '../../features/people/sign-in/by-mail.ts';
+import { PLACEHOLDER_EMAIL } from '../../features/people/users/placeholder.ts';
 import { ANONYMOUS_BYTES } from '../../server/bodies.ts';
 import { networkOf } from '../../server/network-address.ts';
 import type { Services } from '../../services.ts';
 import { isFromHere } from '../sent-from-here.ts';
+import { EMAIL_PATH } from './account/email.ts';
 import { sendPage, shell } from './layout.ts';
 import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './session.ts';
 import { codeForm, signInForms } from './sign-in-forms.ts';
@@ -30,13 +32,14 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     const fields = fieldsOf(request);
     const next = nextOf(fields.get('next'));
     if (!isFromHere(request)) return show(reply, 403, next, { token: FOREIGN });
+    let userId: string;
     try {
-      await signIn(request, reply, services, fields.get('token') ?? '');
+      userId = await signIn(request, reply, services, fields.get('token') ?? '');
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
       return show(reply, 401, next, { token: 'This token is not valid: it is misspelt, expired or revoked' });
     }
-    return reply.redirect(next, 303);
+    return reply.redirect(next === '/app' && (await needsAddress(services, userId)) ? EMAIL_PATH : next, 303);
   });
 
   app.post('/app/sign-in/email', BOUNDED, async (request, reply) => {
@@ -74,6 +77,12 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     await signOut(request, reply, services);
     return reply.redirect('/app/sign-in', 303);
   });
+}
+
+/** Whether this is the first administrator, whose address nobody has set. */
+async function needsAddress({ database: { prisma } }: Services, userId: string): Promise<boolean> {
+  const where = { id: userId, email: PLACEHOLDER_EMAIL, serverAdmin: true };
+  return (await prisma.user.count({ where })) > 0;
 }
 
 const show = (reply: FastifyReply, status: number, next: string, problems: { email?: string; token?: string } = {}) =>

@@ -112,7 +112,7 @@ async function visitOf(request: FastifyRequest, own: AppServices): Promise<Visit
   const session = await sessionOf(request, own.services);
   if (!session) return null;
   request.callerId = session.caller.userId;
-  const context = createContext(own.services, session.caller, request.id);
+  const context = createContext(own.services, session.caller, request.id, { address: request.ip });
   return {
     request,
     session,

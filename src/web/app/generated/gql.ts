@@ -15,6 +15,15 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": typeof types.AccountDocument,
+    "mutation RenameUser($userId: ID!, $displayName: String!) { updateUser(userId: $userId, displayName: $displayName) { id } }": typeof types.RenameUserDocument,
+    "query OwnEmail { user { id email } }": typeof types.OwnEmailDocument,
+    "mutation RequestEmailChange($email: String!) { requestId: requestEmailChange(email: $email) }": typeof types.RequestEmailChangeDocument,
+    "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }": typeof types.ConfirmEmailChangeDocument,
+    "mutation RevokeSession($id: ID!) { revokeSession(sessionId: $id) }": typeof types.RevokeSessionDocument,
+    "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": typeof types.RevokeOtherSessionsDocument,
+    "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": typeof types.CreateOwnTokenDocument,
+    "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.RevokeOwnTokenDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": typeof types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": typeof types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": typeof types.OpenWithChangesDocument,
@@ -146,6 +155,15 @@ type Documents = {
     "mutation DeleteSpaceHere($spaceId: ID!) { deleteSpace(spaceId: $spaceId) }": typeof types.DeleteSpaceHereDocument,
 };
 const documents: Documents = {
+    "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": types.AccountDocument,
+    "mutation RenameUser($userId: ID!, $displayName: String!) { updateUser(userId: $userId, displayName: $displayName) { id } }": types.RenameUserDocument,
+    "query OwnEmail { user { id email } }": types.OwnEmailDocument,
+    "mutation RequestEmailChange($email: String!) { requestId: requestEmailChange(email: $email) }": types.RequestEmailChangeDocument,
+    "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }": types.ConfirmEmailChangeDocument,
+    "mutation RevokeSession($id: ID!) { revokeSession(sessionId: $id) }": types.RevokeSessionDocument,
+    "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": types.RevokeOtherSessionsDocument,
+    "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": types.CreateOwnTokenDocument,
+    "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.RevokeOwnTokenDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": types.OpenWithChangesDocument,
@@ -277,6 +295,42 @@ const documents: Documents = {
     "mutation DeleteSpaceHere($spaceId: ID!) { deleteSpace(spaceId: $spaceId) }": types.DeleteSpaceHereDocument,
 };
 
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }"): typeof import('./graphql.ts').AccountDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RenameUser($userId: ID!, $displayName: String!) { updateUser(userId: $userId, displayName: $displayName) { id } }"): typeof import('./graphql.ts').RenameUserDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OwnEmail { user { id email } }"): typeof import('./graphql.ts').OwnEmailDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RequestEmailChange($email: String!) { requestId: requestEmailChange(email: $email) }"): typeof import('./graphql.ts').RequestEmailChangeDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }"): typeof import('./graphql.ts').ConfirmEmailChangeDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RevokeSession($id: ID!) { revokeSession(sessionId: $id) }"): typeof import('./graphql.ts').RevokeSessionDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }"): typeof import('./graphql.ts').RevokeOtherSessionsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }"): typeof import('./graphql.ts').CreateOwnTokenDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').RevokeOwnTokenDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

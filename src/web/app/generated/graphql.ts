@@ -201,6 +201,25 @@ export type Role =
   | 'read'
   | 'review';
 
+/** What a token with limited scopes can do. */
+export type Scope =
+  | 'conversations_ingest'
+  | 'openapi_read'
+  | 'openapi_write'
+  | 'page_feedback_read'
+  | 'site_adaptive_read'
+  | 'site_adaptive_write'
+  | 'site_metadata_read'
+  | 'site_script_cookies'
+  | 'site_script_inject'
+  | 'site_views_read'
+  | 'site_visitor_auth'
+  | 'space_content_read'
+  | 'space_content_write'
+  | 'space_git_sync'
+  | 'space_metadata_read'
+  | 'space_metadata_write';
+
 /** The kind of change. */
 export type SemanticChangeType =
   | 'file_created'
@@ -214,6 +233,15 @@ export type SemanticChangeType =
   | 'reusable_content_deleted'
   | 'reusable_content_edited'
   | 'variables_edited';
+
+/** How somebody signed in. */
+export type SessionMethod =
+  | 'code'
+  | 'invite'
+  | 'oidc'
+  | 'passkey'
+  | 'saml'
+  | 'token';
 
 /** A space, or collection, in the same parent. */
 export type SiblingInput = {
@@ -256,6 +284,67 @@ export type TextPartType =
   | 'added'
   | 'equal'
   | 'removed';
+
+export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountQuery = { user: { id: string, displayName: string, email: string | null }, accessTokens: { count: number, items: Array<{ id: string, name: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> }, sessions: { count: number, items: Array<{ id: string, method: SessionMethod, browser: string, createdAt: string, lastUsedAt: string | null, current: boolean }> } };
+
+export type RenameUserMutationVariables = Exact<{
+  userId: string | number;
+  displayName: string;
+}>;
+
+
+export type RenameUserMutation = { updateUser: { id: string } };
+
+export type OwnEmailQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type OwnEmailQuery = { user: { id: string, email: string | null } };
+
+export type RequestEmailChangeMutationVariables = Exact<{
+  email: string;
+}>;
+
+
+export type RequestEmailChangeMutation = { requestId: string };
+
+export type ConfirmEmailChangeMutationVariables = Exact<{
+  requestId: string | number;
+  code: string;
+}>;
+
+
+export type ConfirmEmailChangeMutation = { user: { email: string | null } };
+
+export type RevokeSessionMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeSessionMutation = { revokeSession: boolean };
+
+export type RevokeOtherSessionsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RevokeOtherSessionsMutation = { revokeSessions: number };
+
+export type CreateOwnTokenMutationVariables = Exact<{
+  name: string;
+  scopes?: Array<Scope> | Scope | null | undefined;
+  expiresAt?: string | null | undefined;
+}>;
+
+
+export type CreateOwnTokenMutation = { created: { token: string, accessToken: { name: string } } };
+
+export type RevokeOwnTokenMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeOwnTokenMutation = { revokeAccessToken: boolean };
 
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
@@ -1686,6 +1775,89 @@ export const SpaceFrameFragmentDoc = new TypedDocumentString(`
     }
   }
 }`, {"fragmentName":"SpaceFrame"}) as unknown as TypedDocumentString<SpaceFrameFragment, unknown>;
+export const AccountDocument = new TypedDocumentString(`
+    query Account {
+  user {
+    id
+    displayName
+    email
+  }
+  accessTokens(limit: 100) {
+    count
+    items {
+      id
+      name
+      scopes
+      createdAt
+      lastUsedAt
+      expiresAt
+    }
+  }
+  sessions(limit: 100) {
+    count
+    items {
+      id
+      method
+      browser
+      createdAt
+      lastUsedAt
+      current
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountQuery, AccountQueryVariables>;
+export const RenameUserDocument = new TypedDocumentString(`
+    mutation RenameUser($userId: ID!, $displayName: String!) {
+  updateUser(userId: $userId, displayName: $displayName) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RenameUserMutation, RenameUserMutationVariables>;
+export const OwnEmailDocument = new TypedDocumentString(`
+    query OwnEmail {
+  user {
+    id
+    email
+  }
+}
+    `) as unknown as TypedDocumentString<OwnEmailQuery, OwnEmailQueryVariables>;
+export const RequestEmailChangeDocument = new TypedDocumentString(`
+    mutation RequestEmailChange($email: String!) {
+  requestId: requestEmailChange(email: $email)
+}
+    `) as unknown as TypedDocumentString<RequestEmailChangeMutation, RequestEmailChangeMutationVariables>;
+export const ConfirmEmailChangeDocument = new TypedDocumentString(`
+    mutation ConfirmEmailChange($requestId: ID!, $code: String!) {
+  user: confirmEmailChange(requestId: $requestId, code: $code) {
+    email
+  }
+}
+    `) as unknown as TypedDocumentString<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
+export const RevokeSessionDocument = new TypedDocumentString(`
+    mutation RevokeSession($id: ID!) {
+  revokeSession(sessionId: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeSessionMutation, RevokeSessionMutationVariables>;
+export const RevokeOtherSessionsDocument = new TypedDocumentString(`
+    mutation RevokeOtherSessions {
+  revokeSessions(exceptCurrent: true)
+}
+    `) as unknown as TypedDocumentString<RevokeOtherSessionsMutation, RevokeOtherSessionsMutationVariables>;
+export const CreateOwnTokenDocument = new TypedDocumentString(`
+    mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {
+  created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) {
+    token
+    accessToken {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateOwnTokenMutation, CreateOwnTokenMutationVariables>;
+export const RevokeOwnTokenDocument = new TypedDocumentString(`
+    mutation RevokeOwnToken($id: ID!) {
+  revokeAccessToken(accessTokenId: $id)
+}
+    `) as unknown as TypedDocumentString<RevokeOwnTokenMutation, RevokeOwnTokenMutationVariables>;
 export const EditChangeRequestDocument = new TypedDocumentString(`
     mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
   edited: editChangeRequest(
