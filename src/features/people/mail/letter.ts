@@ -11,9 +11,13 @@ export interface Letter {
   foot: string;
 }
 
+const oneLine = (text: string): string => text.replace(/[\p{C}\s]+/gu, ' ').trim();
+
 /** Both forms of a letter. Names that people chose are escaped in the one and one line in the other. */
-export function lettered({ paragraphs, code, action, foot }: Letter): { text: string; html: string } {
-  const lines = paragraphs.map((text) => text.replace(/[\p{C}\s]+/gu, ' '));
+export function lettered({ paragraphs, code, ...letter }: Letter): { text: string; html: string } {
+  const lines = paragraphs.map(oneLine);
+  const foot = oneLine(letter.foot);
+  const action = letter.action && { ...letter.action, label: oneLine(letter.action.label) };
   const text = [...lines, code, action && `${action.label}:\n${action.href}`, `-- \n${foot}`]
     .filter(Boolean)
     .join('\n\n');

@@ -15,6 +15,7 @@ import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
 import { domainOf } from '../email-domains/domains.ts';
 import { OPEN_MS } from './invitation-access.ts';
+import { writeInvites } from './invite-mails.ts';
 import { invitees, rolesByAddress } from './invitees.ts';
 import { Member } from './types.ts';
 
@@ -52,7 +53,7 @@ const InviteResult = builder.objectRef<Invited>('InvitesToOrganization').impleme
 builder.mutationField('inviteToOrganization', (t) =>
   t.field({
     description:
-      'Invites people by their e-mail addresses. For an address without an account, creates one that is a member at once; so is an account in a domain that was verified for the organization. Other accounts become members by accepting. Existing members do not change.',
+      'Invites people by their e-mail addresses. For an address without an account, creates one that is a member at once; so is an account in a domain that was verified for the organization. Other accounts become members by accepting. Existing members do not change. Whom the invite newly reaches gets a mail.',
     type: InviteResult,
     rest: 'POST /v1/orgs/{organizationId}/invites',
     area: 'Organization members',
@@ -89,16 +90,22 @@ builder.mutationField('inviteToOrganization', (t) =>
         const termsOf = ({ id: userId, email }: Account) => ({ userId, role: roles.get(email) ?? null, sso });
         const isFree = ({ isNew, email }: Account) => isNew || own.has(domainOf(email));
         const joining = accounts.filter(isFree).map((account) => ({ organizationId, ...termsOf(account) }));
-        const { count } = await tx.member.createMany({ data: joining, skipDuplicates: true });
+        const added = await tx.member.createManyAndReturn({
+          data: joining,
+          skipDuplicates: true,
+          select: { userId: true },
+        });
+        const count = added.length;
         const users = accounts.map(({ id }) => id);
         const rows = await tx.member.findMany({ where: { organizationId, userId: { in: users } } });
         const members = new Map(rows.map((member) => [member.userId, member]));
         const asked = accounts.filter(({ id }) => !members.has(id));
         const expiresAt = new Date(Date.now() + OPEN_MS);
         const terms = asked.map((account) => ({ email: account.email, ...termsOf(account) }));
-        await tx.invitation.createMany({
+        const opened = await tx.invitation.createManyAndReturn({
           data: terms.map((each) => ({ id: newId(), organizationId, invitedById, expiresAt, ...each })),
           skipDuplicates: true,
+          select: { userId: true },
         });
         // Who was invited before is invited with what is given now, and has time again.
         for (const [role, of] of Map.groupBy(terms, (each) => each.role))
@@ -106,6 +113,15 @@ builder.mutationField('inviteToOrganization', (t) =>
             where: { organizationId, userId: { in: of.map(({ userId }) => userId) } },
             data: { invitedById, expiresAt, role, sso },
           });
+        const emails = new Map(accounts.map(({ id, email }) => [id, email]));
+        const addressesOf = (of: readonly { userId: string }[]) => of.flatMap(({ userId }) => emails.get(userId) ?? []);
+        await writeInvites(tx, services, {
+          organization,
+          invitedById,
+          sso,
+          joined: addressesOf(added),
+          asked: addressesOf(opened),
+        });
         await record(tx, {
           organizationId,
           actorId: invitedById,
