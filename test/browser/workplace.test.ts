@@ -34,7 +34,31 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
     url: 'https://repository.example/a-name-that-is-rather-long-for-a-narrow-phone/documentation.git',
     ref: 'refs/heads/main',
   });
+  const edit = async (changes: object[]) => (await api.post(`/v1/spaces/${world.space.id}/content`, { changes })).body;
+  const made = await edit([{ type: 'create_page', page: 'p', title: 'Nets', content: { markdown: 'One.\n\nTwo.\n' } }]);
+  const { revision } = await edit([
+    { type: 'update_page', page: made.created.p, title: 'Long nets', content: { markdown: 'One.\n\nThree.\n' } },
+  ]);
+  const owner = await server.make.organization({ title: 'Makers' });
+  await server.make.integration(owner, { title: 'Tide tables', visibility: 'public' });
+  const site = await server.make.site(organization, { title: 'Help center', spaces: [world.space, world.inner] });
+  await api.post(`/v1/orgs/${organization.id}/sites/${site.id}/share-links`, { name: 'For the printer' });
+  await api.graphql(
+    'mutation ($o: ID!, $s: ID!) { setSiteHostname(organizationId: $o, siteId: $s, hostname: "docs.river.example") { id } }',
+    {
+      o: organization.id,
+      s: site.id,
+    },
+  );
   const addresses: Record<string, string> = {
+    sites: `${org}/sites`,
+    site: `${org}/sites/${site.id}`,
+    audience: `${org}/sites/${site.id}/audience`,
+    addresses: `${org}/sites/${site.id}/addresses`,
+    history: `${app}/history`,
+    compare: `${app}/history/compare?from=${made.revision}&to=${revision}`,
+    audit: `${org}/audit`,
+    integrations: `${org}/integrations`,
     content: org,
     shelf,
     members: `${org}/members`,

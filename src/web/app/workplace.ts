@@ -10,6 +10,10 @@ import { mountInvites } from './people/invites.ts';
 import { mountJoin } from './people/join.ts';
 import { mountMembers } from './people/members.ts';
 import { mountTeams } from './people/teams.ts';
+import { mountSiteAddresses } from './sites/addresses-page.ts';
+import { mountSiteAudience } from './sites/audience-page.ts';
+import { mountSite } from './sites/site.ts';
+import { mountSiteList } from './sites/site-list.ts';
 import { mountCollectionSettings } from './spaces/collection-settings.ts';
 import { mountSpaceGit } from './spaces/git.ts';
 import { mountMergeRules } from './spaces/merge-rules.ts';
@@ -34,6 +38,10 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountHistory,
     mountAudit,
     mountIntegrationList,
+    mountSiteList,
+    mountSite,
+    mountSiteAudience,
+    mountSiteAddresses,
   ];
   for (const mount of pages) mount(app, own);
 }

@@ -257,6 +257,35 @@ export type SiblingKind =
   | 'collection'
   | 'space';
 
+/** A section, a section group or a space of the site. */
+export type SiteItemPointerInput = {
+  id?: string | number | null | undefined;
+  /** Of a section: instead of `id`. */
+  siteSection?: string | number | null | undefined;
+  /** Of a space: instead of `id`. */
+  siteSpace?: string | number | null | undefined;
+  type: SiteItemType;
+};
+
+/** Before or after another item: one of the two. */
+export type SiteItemPositionInput = {
+  after?: SiteItemPointerInput | null | undefined;
+  before?: SiteItemPointerInput | null | undefined;
+};
+
+/** What a pointer names. */
+export type SiteItemType =
+  | 'site_section'
+  | 'site_section_group'
+  | 'site_space';
+
+/** Who reads a published site: public (anyone, indexed by search engines), unlisted (anyone, not indexed), share_link (anyone with a secret in the address), visitor_auth (anyone with a signed token). */
+export type SiteVisibility =
+  | 'public'
+  | 'share_link'
+  | 'unlisted'
+  | 'visitor_auth';
+
 /** Whether the content is edited directly, or not at all. */
 export type SpaceEditMode =
   | 'live'
@@ -424,6 +453,10 @@ export type OpenConflictsFragment = { count: number, items: Array<{ id: string, 
 export type OrganizationFrameFragment = { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } };
 
 export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> };
 
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
@@ -1264,6 +1297,237 @@ export type RemoveReviewerMutationVariables = Exact<{
 
 export type RemoveReviewerMutation = { removeChangeRequestReviewer: boolean };
 
+export type SiteAddressesQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteAddressesQuery = { site: { basename: string | null, hostname: string | null, id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type SiteAddressDetailsQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  page?: string | null | undefined;
+  isAdmin: boolean;
+}>;
+
+
+export type SiteAddressDetailsQuery = { site: { hostnameProof?: { name: string, value: string, problem: string | null, checkedAt: string | null, provenAt: string | null } | null, redirects: { next: { page: string } | null, items: Array<{ id: string, source: string, destination: unknown }> } } };
+
+export type SetHostnameMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  hostname?: string | null | undefined;
+}>;
+
+
+export type SetHostnameMutation = { setSiteHostname: { id: string } };
+
+export type CheckHostnameMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type CheckHostnameMutation = { checkSiteHostname: { id: string } };
+
+export type ChangeBasenameMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  basename?: string | null | undefined;
+}>;
+
+
+export type ChangeBasenameMutation = { updateSite: { id: string } };
+
+export type CreateRedirectMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  source: string;
+  destination: unknown;
+}>;
+
+
+export type CreateRedirectMutation = { createSiteRedirect: { id: string } };
+
+export type DeleteRedirectMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteRedirectId: string | number;
+}>;
+
+
+export type DeleteRedirectMutation = { deleteSiteRedirect: boolean };
+
+export type SiteAudienceQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteAudienceQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type SiteShareLinksQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteShareLinksQuery = { site: { shareLinks: { items: Array<{ id: string, name: string, active: boolean, urls: { published: string | null } }> } } };
+
+export type ChangeAudienceMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  visibility?: SiteVisibility | null | undefined;
+}>;
+
+
+export type ChangeAudienceMutation = { updateSite: { id: string } };
+
+export type CreateShareLinkHereMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  name: string;
+}>;
+
+
+export type CreateShareLinkHereMutation = { createShareLink: { id: string } };
+
+export type SwitchShareLinkMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  shareLinkId: string | number;
+  active?: boolean | null | undefined;
+}>;
+
+
+export type SwitchShareLinkMutation = { updateShareLink: { id: string } };
+
+export type DeleteShareLinkHereMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  shareLinkId: string | number;
+}>;
+
+
+export type DeleteShareLinkHereMutation = { deleteShareLink: boolean };
+
+export type OrganizationSitesQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationSitesQuery = { organization: { id: string, title: string, sites: { next: { page: string } | null, items: Array<{ id: string, title: string, visibility: SiteVisibility, published: boolean, siteSpaceCount: number, urls: { published: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type CreateSiteHereMutationVariables = Exact<{
+  organizationId: string | number;
+  title?: string | null | undefined;
+  visibility?: SiteVisibility | null | undefined;
+  spaces?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type CreateSiteHereMutation = { created: { id: string } };
+
+export type SitePageQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SitePageQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, structure: { sections: Array<{ id: string, title: string }>, structure: Array<
+        | { __typename: 'SiteSection', id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }
+        | { __typename: 'SiteSectionGroup', id: string, title: string, sections: Array<{ id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }> }
+      > }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type RenameSiteMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  title?: string | null | undefined;
+}>;
+
+
+export type RenameSiteMutation = { updateSite: { id: string } };
+
+export type AddSectionMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  spaceId: string | number;
+  title?: string | null | undefined;
+}>;
+
+
+export type AddSectionMutation = { createSiteSection: { id: string } };
+
+export type AddSiteSpaceMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  spaceId: string | number;
+  sectionId?: string | number | null | undefined;
+}>;
+
+
+export type AddSiteSpaceMutation = { createSiteSpace: { id: string } };
+
+export type SortSiteMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  item: SiteItemPointerInput;
+  position?: SiteItemPositionInput | null | undefined;
+}>;
+
+
+export type SortSiteMutation = { sortSiteStructure:
+    | { __typename: 'SiteSection' }
+    | { __typename: 'SiteSectionGroup' }
+    | { __typename: 'SiteSpace' }
+   };
+
+export type RenameSectionMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionId: string | number;
+  title?: string | null | undefined;
+}>;
+
+
+export type RenameSectionMutation = { updateSiteSection: { id: string } };
+
+export type RemoveSiteSpaceMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+}>;
+
+
+export type RemoveSiteSpaceMutation = { deleteSiteSpace: boolean };
+
+export type PublishSiteHereMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type PublishSiteHereMutation = { publishSite: { id: string } };
+
+export type UnpublishSiteHereMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type UnpublishSiteHereMutation = { unpublishSite: { id: string } };
+
+export type DeleteSiteHereMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type DeleteSiteHereMutation = { deleteSite: boolean };
+
 export type CollectionSettingsQueryVariables = Exact<{
   collectionId: string | number;
 }>;
@@ -1775,6 +2039,70 @@ export const SpaceFrameFragmentDoc = new TypedDocumentString(`
     }
   }
 }`, {"fragmentName":"SpaceFrame"}) as unknown as TypedDocumentString<SpaceFrameFragment, unknown>;
+export const SiteFrameFragmentDoc = new TypedDocumentString(`
+    fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`, {"fragmentName":"SiteFrame"}) as unknown as TypedDocumentString<SiteFrameFragment, unknown>;
+export const SectionOfSiteFragmentDoc = new TypedDocumentString(`
+    fragment SectionOfSite on SiteSection {
+  id
+  title
+  path
+  default
+  siteSpaces {
+    id
+    title
+    path
+    default
+    hidden
+    space {
+      id
+      title
+    }
+  }
+}
+    `, {"fragmentName":"SectionOfSite"}) as unknown as TypedDocumentString<SectionOfSiteFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -4204,6 +4532,470 @@ export const RemoveReviewerDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<RemoveReviewerMutation, RemoveReviewerMutationVariables>;
+export const SiteAddressesDocument = new TypedDocumentString(`
+    query SiteAddresses($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+    basename
+    hostname
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SiteAddressesQuery, SiteAddressesQueryVariables>;
+export const SiteAddressDetailsDocument = new TypedDocumentString(`
+    query SiteAddressDetails($organizationId: ID!, $siteId: ID!, $page: String, $isAdmin: Boolean!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    hostnameProof @include(if: $isAdmin) {
+      name
+      value
+      problem
+      checkedAt
+      provenAt
+    }
+    redirects(limit: 50, page: $page) {
+      next {
+        page
+      }
+      items {
+        id
+        source
+        destination
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteAddressDetailsQuery, SiteAddressDetailsQueryVariables>;
+export const SetHostnameDocument = new TypedDocumentString(`
+    mutation SetHostname($organizationId: ID!, $siteId: ID!, $hostname: String) {
+  setSiteHostname(
+    organizationId: $organizationId
+    siteId: $siteId
+    hostname: $hostname
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SetHostnameMutation, SetHostnameMutationVariables>;
+export const CheckHostnameDocument = new TypedDocumentString(`
+    mutation CheckHostname($organizationId: ID!, $siteId: ID!) {
+  checkSiteHostname(organizationId: $organizationId, siteId: $siteId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CheckHostnameMutation, CheckHostnameMutationVariables>;
+export const ChangeBasenameDocument = new TypedDocumentString(`
+    mutation ChangeBasename($organizationId: ID!, $siteId: ID!, $basename: String) {
+  updateSite(
+    organizationId: $organizationId
+    siteId: $siteId
+    basename: $basename
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeBasenameMutation, ChangeBasenameMutationVariables>;
+export const CreateRedirectDocument = new TypedDocumentString(`
+    mutation CreateRedirect($organizationId: ID!, $siteId: ID!, $source: String!, $destination: JSON!) {
+  createSiteRedirect(
+    organizationId: $organizationId
+    siteId: $siteId
+    source: $source
+    destination: $destination
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateRedirectMutation, CreateRedirectMutationVariables>;
+export const DeleteRedirectDocument = new TypedDocumentString(`
+    mutation DeleteRedirect($organizationId: ID!, $siteId: ID!, $siteRedirectId: ID!) {
+  deleteSiteRedirect(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteRedirectId: $siteRedirectId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteRedirectMutation, DeleteRedirectMutationVariables>;
+export const SiteAudienceDocument = new TypedDocumentString(`
+    query SiteAudience($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SiteAudienceQuery, SiteAudienceQueryVariables>;
+export const SiteShareLinksDocument = new TypedDocumentString(`
+    query SiteShareLinks($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    shareLinks(limit: 200) {
+      items {
+        id
+        name
+        active
+        urls {
+          published
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteShareLinksQuery, SiteShareLinksQueryVariables>;
+export const ChangeAudienceDocument = new TypedDocumentString(`
+    mutation ChangeAudience($organizationId: ID!, $siteId: ID!, $visibility: SiteVisibility) {
+  updateSite(
+    organizationId: $organizationId
+    siteId: $siteId
+    visibility: $visibility
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeAudienceMutation, ChangeAudienceMutationVariables>;
+export const CreateShareLinkHereDocument = new TypedDocumentString(`
+    mutation CreateShareLinkHere($organizationId: ID!, $siteId: ID!, $name: String!) {
+  createShareLink(organizationId: $organizationId, siteId: $siteId, name: $name) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateShareLinkHereMutation, CreateShareLinkHereMutationVariables>;
+export const SwitchShareLinkDocument = new TypedDocumentString(`
+    mutation SwitchShareLink($organizationId: ID!, $siteId: ID!, $shareLinkId: ID!, $active: Boolean) {
+  updateShareLink(
+    organizationId: $organizationId
+    siteId: $siteId
+    shareLinkId: $shareLinkId
+    active: $active
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SwitchShareLinkMutation, SwitchShareLinkMutationVariables>;
+export const DeleteShareLinkHereDocument = new TypedDocumentString(`
+    mutation DeleteShareLinkHere($organizationId: ID!, $siteId: ID!, $shareLinkId: ID!) {
+  deleteShareLink(
+    organizationId: $organizationId
+    siteId: $siteId
+    shareLinkId: $shareLinkId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteShareLinkHereMutation, DeleteShareLinkHereMutationVariables>;
+export const OrganizationSitesDocument = new TypedDocumentString(`
+    query OrganizationSites($organizationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    sites(limit: 50, page: $page) {
+      next {
+        page
+      }
+      items {
+        id
+        title
+        visibility
+        published
+        siteSpaceCount
+        urls {
+          published
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationSitesQuery, OrganizationSitesQueryVariables>;
+export const CreateSiteHereDocument = new TypedDocumentString(`
+    mutation CreateSiteHere($organizationId: ID!, $title: String, $visibility: SiteVisibility, $spaces: [ID!]) {
+  created: createSite(
+    organizationId: $organizationId
+    title: $title
+    visibility: $visibility
+    spaces: $spaces
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSiteHereMutation, CreateSiteHereMutationVariables>;
+export const SitePageDocument = new TypedDocumentString(`
+    query SitePage($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+    structure {
+      sections {
+        id
+        title
+      }
+      structure {
+        __typename
+        ... on SiteSection {
+          ...SectionOfSite
+        }
+        ... on SiteSectionGroup {
+          id
+          title
+          sections {
+            ...SectionOfSite
+          }
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+fragment SectionOfSite on SiteSection {
+  id
+  title
+  path
+  default
+  siteSpaces {
+    id
+    title
+    path
+    default
+    hidden
+    space {
+      id
+      title
+    }
+  }
+}`) as unknown as TypedDocumentString<SitePageQuery, SitePageQueryVariables>;
+export const RenameSiteDocument = new TypedDocumentString(`
+    mutation RenameSite($organizationId: ID!, $siteId: ID!, $title: String) {
+  updateSite(organizationId: $organizationId, siteId: $siteId, title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RenameSiteMutation, RenameSiteMutationVariables>;
+export const AddSectionDocument = new TypedDocumentString(`
+    mutation AddSection($organizationId: ID!, $siteId: ID!, $spaceId: ID!, $title: String) {
+  createSiteSection(
+    organizationId: $organizationId
+    siteId: $siteId
+    spaceId: $spaceId
+    title: $title
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddSectionMutation, AddSectionMutationVariables>;
+export const AddSiteSpaceDocument = new TypedDocumentString(`
+    mutation AddSiteSpace($organizationId: ID!, $siteId: ID!, $spaceId: ID!, $sectionId: ID) {
+  createSiteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    spaceId: $spaceId
+    sectionId: $sectionId
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddSiteSpaceMutation, AddSiteSpaceMutationVariables>;
+export const SortSiteDocument = new TypedDocumentString(`
+    mutation SortSite($organizationId: ID!, $siteId: ID!, $item: SiteItemPointerInput!, $position: SiteItemPositionInput) {
+  sortSiteStructure(
+    organizationId: $organizationId
+    siteId: $siteId
+    item: $item
+    position: $position
+  ) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<SortSiteMutation, SortSiteMutationVariables>;
+export const RenameSectionDocument = new TypedDocumentString(`
+    mutation RenameSection($organizationId: ID!, $siteId: ID!, $siteSectionId: ID!, $title: String) {
+  updateSiteSection(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionId: $siteSectionId
+    title: $title
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RenameSectionMutation, RenameSectionMutationVariables>;
+export const RemoveSiteSpaceDocument = new TypedDocumentString(`
+    mutation RemoveSiteSpace($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
+  deleteSiteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveSiteSpaceMutation, RemoveSiteSpaceMutationVariables>;
+export const PublishSiteHereDocument = new TypedDocumentString(`
+    mutation PublishSiteHere($organizationId: ID!, $siteId: ID!) {
+  publishSite(organizationId: $organizationId, siteId: $siteId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<PublishSiteHereMutation, PublishSiteHereMutationVariables>;
+export const UnpublishSiteHereDocument = new TypedDocumentString(`
+    mutation UnpublishSiteHere($organizationId: ID!, $siteId: ID!) {
+  unpublishSite(organizationId: $organizationId, siteId: $siteId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UnpublishSiteHereMutation, UnpublishSiteHereMutationVariables>;
+export const DeleteSiteHereDocument = new TypedDocumentString(`
+    mutation DeleteSiteHere($organizationId: ID!, $siteId: ID!) {
+  deleteSite(organizationId: $organizationId, siteId: $siteId)
+}
+    `) as unknown as TypedDocumentString<DeleteSiteHereMutation, DeleteSiteHereMutationVariables>;
 export const CollectionSettingsDocument = new TypedDocumentString(`
     query CollectionSettings($collectionId: ID!) {
   collection(collectionId: $collectionId) {

@@ -7,6 +7,7 @@ import { asideOf } from '../reading/navigation.ts';
 /** A page of the organization that the navigation names. */
 export type OrganizationPage =
   | 'content'
+  | 'sites'
   | 'members'
   | 'teams'
   | 'invites'
@@ -48,6 +49,7 @@ function pagesOf({ id, permissions }: OrganizationFrameFragment, current: Organi
   const { admin, listMembers, listTeams, listInstallations } = permissions;
   const entries: readonly [OrganizationPage, string, string, boolean][] = [
     ['content', '', 'Spaces', true],
+    ['sites', '/sites', 'Sites', listMembers],
     ['members', '/members', 'Members', listMembers],
     ['teams', '/teams', 'Teams', listTeams],
     ['invites', '/invites', 'Invitations', admin],
