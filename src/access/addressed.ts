@@ -35,7 +35,15 @@ const registered = new Map<string, Addressed<never>>();
 const placeOf = (parameter: string, above: string) => `${above}/${parameter}`;
 
 /** Columns of the statement that finds callers (admission.ts), whose names no row at the beginning of a path may have. */
-const OF_CALLERS = new Set(['tokenId', 'userId', 'scopes', 'expiresAt', 'lastUsedAt', 'serverAdmin']);
+const OF_CALLERS = new Set([
+  'tokenId',
+  'userId',
+  'scopes',
+  'expiresAt',
+  'lastUsedAt',
+  'serverAdmin',
+  'ssoOrganizationId',
+]);
 
 /**
  * Registers a type, at the start of the program. Throws when another one has its place in paths, or its row would be taken for the

@@ -15,6 +15,8 @@ export interface UserCaller {
   /** Empty: all that the user may do. */
   readonly scopes: readonly string[];
   readonly serverAdmin: boolean;
+  /** The organization by whose SSO they signed in; null or left out: not by SSO. */
+  readonly ssoOrganizationId?: string | null;
   /** When the token or the session ends; null: only when it is revoked. */
   readonly expiresAt: Date | null;
 }

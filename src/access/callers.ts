@@ -40,7 +40,8 @@ export const tokenHash = (token: string): string => hash('sha256', token, 'base6
 const LAST_USED_GRANULARITY_MS = 60_000;
 
 /** What a statement must give of the token `t` and its user `u`. */
-export const CALLER_COLUMNS = `t."id" AS "tokenId", t."userId", coalesce(t."scopes", '{}') AS "scopes", t."expiresAt", t."lastUsedAt", u."serverAdmin"`;
+export const CALLER_COLUMNS = `t."id" AS "tokenId", t."userId", coalesce(t."scopes", '{}') AS "scopes", t."expiresAt", t."lastUsedAt", u."serverAdmin",
+  t."ssoOrganizationId"`;
 
 export interface CallerRow extends Omit<UserCaller, 'kind'> {
   lastUsedAt: Date | null;
@@ -91,7 +92,7 @@ const callerBy = (column: 'hash' | 'id') =>
   `SELECT ${CALLER_COLUMNS} FROM "AccessToken" t JOIN "User" u ON u."id" = t."userId" WHERE t."${column}" = $1`;
 
 const SESSION = `SELECT s."id" AS "sessionId", s."tokenId", s."userId", coalesce(t."scopes", '{}') AS "scopes",
-    least(s."expiresAt", t."expiresAt") AS "expiresAt", s."lastUsedAt", u."serverAdmin"
+    least(s."expiresAt", t."expiresAt") AS "expiresAt", s."lastUsedAt", u."serverAdmin", t."ssoOrganizationId"
   FROM "Session" s JOIN "User" u ON u."id" = s."userId" LEFT JOIN "AccessToken" t ON t."id" = s."tokenId" WHERE s."id" = $1`;
 
 /** The caller whose session this is; throws UNAUTHENTICATED when the session, or the token that it began with, has ended. */
@@ -103,10 +104,10 @@ export async function callerOfSession(database: Database, id: string): Promise<U
 export function callerFrom(database: Database, row: CallerRow | undefined): UserCaller {
   const now = Date.now();
   if (!row || (row.expiresAt && row.expiresAt.getTime() <= now)) throw unauthenticated();
-  const { tokenId, sessionId, userId, scopes, serverAdmin, expiresAt, lastUsedAt } = row;
+  const { tokenId, sessionId, userId, scopes, serverAdmin, expiresAt, lastUsedAt, ssoOrganizationId } = row;
   if (!lastUsedAt || now - lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS)
     inOwnContext(() => noteUse(database, row, new Date(now)).catch(() => {}));
-  const caller = { kind: 'user', tokenId, userId, scopes, serverAdmin, expiresAt } as const;
+  const caller = { kind: 'user', tokenId, userId, scopes, serverAdmin, expiresAt, ssoOrganizationId } as const;
   return sessionId === undefined ? caller : { ...caller, sessionId };
 }
 

@@ -91,6 +91,8 @@ export function onOrganization(name: OrganizationPermission): AccessRule {
         parent ? (parent as Organization) : context.access.organization.load(organizationId),
         context.access.viewer.load(organizationId),
       ]);
+      if (organization && viewer.ssoOnly && !viewer.member)
+        throw forbidden('This organization asks you to sign in by SSO: other tokens and sessions do not open it');
       if (!organization || !viewer.member) throw notFound('Organization');
       requireRole(viewer.member.role, permission);
       if (PLACING.has(permission) && context.caller.kind === 'installation' && context.caller.spaces !== 'all')

@@ -14,7 +14,7 @@ import type {
   Space,
   Team,
 } from '../db/generated/prisma/client.ts';
-import { type Caller, userIdOf } from './caller-kinds.ts';
+import { type Caller, userIdOf, userOf } from './caller-kinds.ts';
 import type { Viewer } from './roles.ts';
 import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins, viewerOfToken } from './viewers.ts';
 
@@ -45,21 +45,22 @@ export interface MemberKey {
 export const memberKey = ({ organizationId, userId }: MemberKey): string => `${organizationId}/${userId}`;
 
 /** Loaders of one request of one caller, each made when it is first asked for: most requests use one or two. */
-export const accessLoaders = (database: Database, caller: Caller): AccessLoaders =>
-  new Loaders(database, userIdOf(caller), viewerOfToken(caller));
+export const accessLoaders = (database: Database, caller: Caller): AccessLoaders => new Loaders(database, caller);
 
 class Loaders implements AccessLoaders {
   readonly #database: Database;
   readonly #userId: string | null;
+  readonly #ssoOrganizationId: string | null;
   /** Of a reader of a site, or an installation, which is not looked up: its token says what it sees. */
   readonly #known: Viewer | null;
   #held = new Map<string, Viewer>();
   readonly #made: Partial<AccessLoaders> = {};
 
-  constructor(database: Database, userId: string | null, known: Viewer | null) {
+  constructor(database: Database, caller: Caller) {
     this.#database = database;
-    this.#userId = userId;
-    this.#known = known;
+    this.#userId = userIdOf(caller);
+    this.#ssoOrganizationId = userOf(caller)?.ssoOrganizationId ?? null;
+    this.#known = viewerOfToken(caller);
   }
 
   readonly viewer: AccessLoaders['viewer'] = {
@@ -67,7 +68,9 @@ class Loaders implements AccessLoaders {
       const userId = this.#userId;
       if (userId === null) return this.#knownOf(organizationId) ?? stranger(organizationId);
       const into = this.#held;
-      const viewer = await this.viewerOf.load({ organizationId, userId });
+      const found = await this.viewerOf.load({ organizationId, userId });
+      const isOutside = found.ssoOnly === true && this.#ssoOrganizationId !== organizationId;
+      const viewer = isOutside ? { ...stranger(organizationId), ssoOnly: true as const } : found;
       into.set(organizationId, viewer);
       return viewer;
     },

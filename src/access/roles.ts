@@ -29,6 +29,8 @@ export interface Viewer {
   grants: ReadonlyMap<string, Role>;
   /** Teams that the user owns. */
   ownedTeams: ReadonlySet<string>;
+  /** A member who gets in by SSO alone: other tokens and sessions see nothing. */
+  ssoOnly?: true;
   /** Of an installation: it holds this on all spaces and collections, or (null) what it is granted, and inherits nothing. */
   installed?: { everywhere: Role | null };
 }

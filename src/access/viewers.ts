@@ -10,11 +10,12 @@ export interface ViewerColumns {
   viewerDefaultRole: Role | null;
   viewerGrants: Record<string, Role> | null;
   viewerTeams: string[] | null;
+  viewerSso: boolean | null;
 }
 
 /** Role, default role, grants (own and by team) and owned teams; they need the joins of `viewerJoins`. */
 export const VIEWER_COLUMNS = `
-  m."userId" IS NOT NULL AS "isMember", m."role"::text AS "viewerRole", o."defaultRole"::text AS "viewerDefaultRole",
+  m."userId" IS NOT NULL AS "isMember", m."role"::text AS "viewerRole", m."sso" AND o."sso" AS "viewerSso", o."defaultRole"::text AS "viewerDefaultRole",
   (SELECT json_object_agg(g.target, g.role) FROM (
      SELECT coalesce("spaceId", "collectionId") AS target, max("role")::text AS role FROM "Grant"
      WHERE "organizationId" = m."organizationId" AND ("userId" = m."userId" OR "teamId" IN (
@@ -37,6 +38,7 @@ export function viewerFrom(organizationId: string, row: ViewerColumns): Viewer {
     defaultRole: row.viewerDefaultRole,
     grants: new Map(Object.entries(row.viewerGrants ?? {})),
     ownedTeams: new Set(row.viewerTeams),
+    ...(row.viewerSso && { ssoOnly: true as const }),
   };
 }
 

@@ -70,6 +70,8 @@ declare module 'fastify' {
     operation?: string;
     /** Whom it admits; left out: users alone. */
     access?: AccessRule;
+    /** How long a form may be that comes without a session; left out: `ANONYMOUS_BYTES`. */
+    anonymousBytes?: number;
     /** What is read together with the entity that the path names. */
     together?: Together;
   }

@@ -61,10 +61,14 @@ const nobodyElse: Need = (person, method, path) => (seesPeople(person, method, p
 /** The account that was invited, which nobody in this table is. */
 const invitedOnly: Need = () => 404;
 
+/** Asked before people sign in; not by readers of a site. */
+const LOGIN = 'GET /v1/orgs/{organizationId}/sso';
+
 /** For anybody, without a token: what decides is in the request. */
 export const OPEN: ReadonlySet<string> = new Set([
   'POST /v1/urls/published',
   'POST /v1/orgs/{organizationId}/sites/{siteId}/insights/events',
+  LOGIN,
 ]);
 
 /**
@@ -74,7 +78,7 @@ export const OPEN: ReadonlySet<string> = new Set([
  */
 export function needOfOthers(other: Other, { key, method, path, declared: { access } }: Operation): Outcome | Refusal {
   // These visitors read another site.
-  if (OPEN.has(key)) return other.startsWith('a visitor') && key.includes('{siteId}') ? 404 : 'may';
+  if (OPEN.has(key)) return other.startsWith('a visitor') && (key.includes('{siteId}') || key === LOGIN) ? 404 : 'may';
   if (other === 'nobody') return 401;
   if (other === 'an installation with every scope' && access.scope !== null) {
     // This one is of an integration that is not theirs, and has none of the scopes of integrations themselves.
@@ -101,7 +105,7 @@ const REVISION = '/v1/spaces/{spaceId}/revisions/{revisionId}';
 
 /** What a reader of a site may ask for, about the site and its spaces. */
 export const FOR_READERS: ReadonlySet<string> = new Set([
-  ...OPEN,
+  ...[...OPEN].filter((key) => key !== LOGIN),
   `GET ${SITE}/published`,
   `GET ${SITE}/redirect`,
   `POST ${SITE}/search`,
@@ -177,6 +181,14 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/orgs/{organizationId}/join': everybody,
   'GET /v1/email-domains/{emailDomain}/orgs': everybody,
   'POST /v1/orgs/{organizationId}/files': organization('edit'),
+
+  'GET /v1/orgs/{organizationId}/saml': organization('admin'),
+  'POST /v1/orgs/{organizationId}/saml': organization('admin'),
+  'GET /v1/orgs/{organizationId}/saml/{samlProviderId}': organization('admin'),
+  'PATCH /v1/orgs/{organizationId}/saml/{samlProviderId}': organization('admin'),
+  'DELETE /v1/orgs/{organizationId}/saml/{samlProviderId}': organization('admin'),
+  'GET /v1/orgs/{organizationId}/sso': everybody,
+  'POST /v1/orgs/{organizationId}/members/{userId}/sso': organization('admin'),
 
   'GET /v1/orgs/{organizationId}/members': organization('read'),
   'GET /v1/orgs/{organizationId}/members/{userId}': organization('read'),

@@ -32,6 +32,8 @@ import { mountCommentForms } from './review/comment-forms.ts';
 import { mountReviewerForms } from './review/reviewers.ts';
 import { hadSession } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
+import { mountSaml } from './sso/saml.ts';
+import { mountSsoSignIn } from './sso/sign-in.ts';
 import type { AppServices } from './visit.ts';
 import { mountWorkplace } from './workplace.ts';
 
@@ -51,7 +53,12 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   );
   // The text of a person whose session is over is shown again, so that it is not lost; it had a session at least.
   app.addHook('preParsing', async (request, reply, payload) =>
-    bodies.bounded(request, reply, payload, hadSession(request, services) ? undefined : ANONYMOUS_BYTES),
+    bodies.bounded(
+      request,
+      reply,
+      payload,
+      hadSession(request, services) ? undefined : (request.routeOptions.config.anonymousBytes ?? ANONYMOUS_BYTES),
+    ),
   );
   app.get('/app/assets/app.css', asset(assetText('app.css') + assetText('workplace.css'), CSS));
   app.get('/app/assets/content.css', asset(assetText('content.css'), CSS));
@@ -62,6 +69,8 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountAccountEmail(app, own);
   mountAccountSessions(app, own);
   mountAccountTokens(app, own);
+  mountSaml(app, services);
+  mountSsoSignIn(app, services);
   mountHome(app, own);
   mountWorkplace(app, own);
   mountInvitations(app, own);

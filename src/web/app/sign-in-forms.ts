@@ -18,6 +18,8 @@ ${alert('app-email-problem', email)}
 <button class="app-button app-primary">Send me a code</button>
 </form>
 <p class="app-or"><span>or</span></p>
+<p><a class="app-button" href="/app/sign-in/sso?${new URLSearchParams({ next })}">Sign in with SSO</a></p>
+<p class="app-or"><span>or</span></p>
 <form method="post" action="/app/sign-in">
 ${alert('app-problem', token)}
 <label for="app-token">Access token</label>

@@ -15,6 +15,7 @@ import { SEARCH } from './search.ts';
 import { SITE_SETTINGS } from './site-settings.ts';
 import { SITES } from './sites.ts';
 import { SPACES } from './spaces.ts';
+import { SSO } from './sso.ts';
 import { TEAMS } from './teams.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { USERS } from './users.ts';
@@ -35,6 +36,7 @@ const AREAS = [
   SITE_SETTINGS,
   SITES,
   SPACES,
+  SSO,
   TEAMS,
   TRANSLATIONS,
   USERS,

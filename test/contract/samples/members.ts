@@ -45,6 +45,7 @@ export const MEMBERS: Samples = {
     await world.aTeam([member]);
     return { path: { ...own(world), userId: member.id } };
   },
+  'POST /v1/orgs/{organizationId}/members/{userId}/sso': async (world) => ({ path: await aMember(world) }),
   'POST /v1/orgs/{organizationId}/ping': async (world) => ({ path: own(world) }),
   'POST /v1/orgs/{organizationId}/invites': async (world) => {
     invited += 1;

@@ -2,8 +2,9 @@
 
 import { z } from 'zod';
 import { auditIdOf } from '../../../access/actors.ts';
-import { requireUser, userIdOf } from '../../../access/caller-kinds.ts';
+import { requireUser } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
+import { openMemberships } from '../../../access/memberships.ts';
 import { serverAdmin, signedIn } from '../../../access/rule.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Organization as OrganizationRow } from '../../../db/generated/prisma/client.ts';
@@ -41,7 +42,7 @@ builder.queryField('organizations', (t) =>
       pageOf(
         {
           model: 'organization',
-          where: { members: { some: { userId: userIdOf(context.caller) ?? '', disabled: false } } },
+          where: { members: { some: openMemberships(context.caller) } },
         },
         page,
         context,
@@ -186,7 +187,7 @@ builder.mutationField('updateOrganization', (t) =>
         await recordSettings(tx, services, { before, after, actorId: auditIdOf(caller) });
         return after;
       });
-      if (args.defaultRole !== undefined) await watch.accessChanged({ organizationId });
+      if (args.defaultRole !== undefined || args.sso != null) await watch.accessChanged({ organizationId });
       return organization;
     },
   }),

@@ -50,5 +50,6 @@ export async function recordSettings(
     kind: 'organization_updated',
     data: { changed: names, actorId },
   });
-  if (changed.includes('defaultRole')) await recordAccessChange(tx, services, { organizationId });
+  if (changed.includes('defaultRole') || changed.includes('sso'))
+    await recordAccessChange(tx, services, { organizationId });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { removeOldCodes } from '../sign-in/codes.ts';
+import { removeEndedRequests } from '../sso/requests.ts';
 
 /** Every night, at a minute that other jobs do not use. */
 export const SESSIONS_CRON = '7 3 * * *';
@@ -14,6 +15,7 @@ export const sessionsJob = defineJob({
   run: async (_, { services, log }) => {
     const removed = await removeEndedSessions(services.database, new Date());
     await removeOldCodes(services, new Date());
+    await removeEndedRequests(services.database, new Date());
     if (removed > 0) log.info({ removed }, 'ended sessions were removed');
   },
 });

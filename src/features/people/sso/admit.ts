@@ -1,0 +1,102 @@
+/** Letting a person in whom a provider of an organization has named: the account is found or made, and is a member. */
+import { recordAccessChange } from '../../../access/access-events.ts';
+import type { Role } from '../../../access/roles.ts';
+import type { Transaction } from '../../../db/database.ts';
+import type { User } from '../../../db/generated/prisma/client.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { newId } from '../../../ids.ts';
+import type { Services } from '../../../services.ts';
+import { record } from '../audit.ts';
+import { domainOf } from '../email-domains/domains.ts';
+import { createSsoToken, SSO_HOURS } from './tokens.ts';
+
+/** Who a provider says it is. */
+export interface SsoIdentity {
+  /** Lower case. */
+  email: string;
+  name: string | null;
+  /** When the session at the provider ends (ISO 8601). */
+  until?: string;
+}
+
+/** A provider of any kind, as far as it lets people in. */
+export interface Door {
+  kind: 'saml' | 'oidc';
+  id: string;
+  label: string;
+  organizationId: string;
+  defaultRole: Role | null;
+  defaultTeamId: string | null;
+}
+
+/** The person is not let in. The message is for them. */
+export class NotAdmitted extends Error {
+  override readonly name = 'NotAdmitted';
+}
+
+/**
+ * Makes the person a member, if they are none, with the role and team of the provider, marked as one that signs in by SSO, and makes the
+ * token of their session. Throws `NotAdmitted` when the domain of the address is not verified for the organization, whether or not there
+ * is an account; for members that are disabled; and for administrators of the server, whom no organization speaks for.
+ */
+export async function admit(
+  services: Services,
+  door: Door,
+  identity: SsoIdentity,
+): Promise<{ userId: string; tokenId: string }> {
+  const { organizationId } = door;
+  const admitted = await inTransaction(services.database, async (tx) => {
+    const { verifiedEmailDomains } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
+    const domain = domainOf(identity.email);
+    if (!verifiedEmailDomains.includes(domain))
+      throw new NotAdmitted(
+        `The domain ${domain} is not verified for this organization: ask one of its administrators`,
+      );
+    const user = await accountOf(tx, identity);
+    if (user.serverAdmin) throw new NotAdmitted('Administrators of the server do not sign in by SSO');
+    if (user.isInstallation) throw new NotAdmitted('This address cannot sign in');
+    const userId = user.id;
+    const isNew = await makeMember(tx, door, userId);
+    const end = Date.now() + SSO_HOURS * 3_600_000;
+    const expiresAt = new Date(Math.min(end, identity.until ? Date.parse(identity.until) : end));
+    const { kind, id: providerId, label } = door;
+    const tokenId = await createSsoToken(tx, { userId, kind, name: label, organizationId, providerId, expiresAt });
+    await record(tx, {
+      organizationId,
+      actorId: userId,
+      action: 'sso.sign-in',
+      subject: userId,
+      details: { provider: providerId, isNew },
+    });
+    if (isNew) await recordAccessChange(tx, services, { userId });
+    return { userId, tokenId, isNew };
+  });
+  if (admitted.isNew) await services.watch.accessChanged({ userId: admitted.userId });
+  return admitted;
+}
+
+/** The account with this address, which is verified by the provider's word. */
+async function accountOf(tx: Transaction, { email, name }: SsoIdentity): Promise<User> {
+  const displayName = (name ?? email.slice(0, email.lastIndexOf('@'))).trim().slice(0, 100) || email;
+  await tx.user.createMany({ data: { id: newId(), email, emailVerified: true, displayName }, skipDuplicates: true });
+  const user = await tx.user.findUniqueOrThrow({ where: { email } });
+  if (!user.emailVerified) await tx.user.update({ where: { email }, data: { emailVerified: true } });
+  return user;
+}
+
+/** Whether it was none. Members stay what they are. */
+async function makeMember(tx: Transaction, door: Door, userId: string): Promise<boolean> {
+  const { organizationId, defaultRole, defaultTeamId } = door;
+  const where = { organizationId_userId: { organizationId, userId } };
+  const member = await tx.member.findUnique({ where });
+  if (member?.disabled) throw new NotAdmitted('Your membership in this organization is disabled');
+  if (member) return false;
+  const { count } = await tx.member.createMany({
+    data: { organizationId, userId, role: defaultRole, sso: true },
+    skipDuplicates: true,
+  });
+  await tx.invitation.deleteMany({ where: { organizationId, userId } });
+  if (count > 0 && defaultTeamId !== null)
+    await tx.teamMember.createMany({ data: { teamId: defaultTeamId, organizationId, userId }, skipDuplicates: true });
+  return count > 0;
+}

@@ -1,0 +1,58 @@
+/** The end of a sign-in by SSO, in the browser that began it. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { admit, type Door, NotAdmitted } from '../../../features/people/sso/admit.ts';
+import { endRequest } from '../../../features/people/sso/requests.ts';
+import type { Services } from '../../../services.ts';
+import { cookieOf, setCookie } from '../../cookies.ts';
+import { html } from '../html.ts';
+import { sendPage, shell } from '../layout.ts';
+import { signInAs } from '../session.ts';
+
+const COOKIE = 'octavo-sso';
+const PATH = '/app/sso';
+
+/** Leaves the secret of a request in the browser. */
+export const keepSecret = (request: FastifyRequest, reply: FastifyReply, { config }: Services, value: string): void =>
+  setCookie(request, reply, config, { name: COOKIE, value, path: PATH, seconds: 3600 });
+
+const OVER = 'This sign-in is over, or was begun in another browser. Begin again.';
+
+/** Signs in whom the code of the request stands for, if this browser began it. `doorOf` finds the provider; null: it is gone. */
+export async function finish(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  code: string,
+  doorOf: (providerId: string) => Promise<Door | null>,
+): Promise<FastifyReply> {
+  const secret = cookieOf(request, services.config, COOKIE);
+  setCookie(request, reply, services.config, { name: COOKIE, value: '', path: PATH, seconds: 0 });
+  const ended = secret === undefined ? null : await endRequest(services.database, code, secret);
+  const door = ended && (await doorOf(ended.providerId));
+  if (!ended || !door) return refuse(reply, 403, OVER);
+  try {
+    const { userId, tokenId } = await admit(services, door, ended.identity);
+    await signInAs(request, reply, services, userId, door.kind, tokenId);
+  } catch (error) {
+    if (!(error instanceof NotAdmitted)) throw error;
+    return refuse(reply, 403, error.message);
+  }
+  return reply.redirect(ended.next, 303);
+}
+
+/** Says why somebody is not signed in. */
+export const refuse = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  sendPage(
+    reply,
+    status,
+    shell(
+      {
+        title: 'Not signed in',
+        main: html`<div class="app-sign-in"><h1>You are not signed in</h1>
+<p class="app-notice app-failed" role="alert">${text}</p>
+<p><a class="app-button" href="/app/sign-in">Sign in</a></p></div>`,
+      },
+      undefined,
+      undefined,
+    ),
+  );

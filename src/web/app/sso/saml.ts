@@ -1,0 +1,77 @@
+/** Signing in by SAML: where it begins, where answers come, and what providers read about this server. */
+import type { FastifyInstance } from 'fastify';
+import type { ActiveProvider } from '../../../features/people/saml/addresses.ts';
+import { isActive, serviceOf } from '../../../features/people/saml/addresses.ts';
+import { MAX_ANSWER, readAnswer, SamlRefused } from '../../../features/people/saml/document.ts';
+import { metadataOf, requestAddress, verifiedIdentity } from '../../../features/people/saml/exchange.ts';
+import type { Door } from '../../../features/people/sso/admit.ts';
+import { answerRequest, beginRequest, takeRequest } from '../../../features/people/sso/requests.ts';
+import type { Services } from '../../../services.ts';
+import { isOwnAddress } from '../visit.ts';
+import { finish, keepSecret, refuse } from './finish.ts';
+
+/** The base64 of a form, in which some characters are three. */
+const BODY_LIMIT = MAX_ANSWER * 2;
+const NOT_THERE = 'There is no such provider.';
+const REFUSED =
+  'The answer of your identity provider was refused. Begin again; if that does not help, an administrator of your organization finds the reason in the log of the server.';
+
+interface Params {
+  Params: { providerId: string };
+}
+
+export function mountSaml(app: FastifyInstance, services: Services): void {
+  const { database, config, log } = services;
+  const activeProvider = async (id: string): Promise<ActiveProvider | null> => {
+    const provider = await database.prisma.samlProvider.findUnique({ where: { id } });
+    return provider && isActive(provider) ? provider : null;
+  };
+  const doorOf = async (id: string): Promise<Door | null> => {
+    const provider = await activeProvider(id);
+    return provider && { ...provider, kind: 'saml' };
+  };
+
+  app.get<Params>('/app/sso/saml/:providerId/metadata', async ({ params }, reply) => {
+    const provider = await database.prisma.samlProvider.findUnique({ where: { id: params.providerId } });
+    if (!provider) return refuse(reply, 404, NOT_THERE);
+    return reply.type('application/samlmetadata+xml').send(metadataOf(config, provider.id));
+  });
+
+  app.get<Params & { Querystring: { next?: string } }>('/app/sso/saml/:providerId/start', async (request, reply) => {
+    const provider = await activeProvider(request.params.providerId);
+    if (!provider) return refuse(reply, 404, NOT_THERE);
+    const { next } = request.query;
+    const own = typeof next === 'string' && isOwnAddress(next) && !/^\/app\/s(?:ign-|so\/)/.test(next) ? next : '/app';
+    const { request: begun, secret } = await beginRequest(database, { providerId: provider.id, next: own });
+    keepSecret(request, reply, services, secret);
+    return reply.header('cache-control', 'no-store').redirect(await requestAddress(config, provider, begun), 303);
+  });
+
+  app.post<Params>(
+    '/app/sso/saml/:providerId/acs',
+    { bodyLimit: BODY_LIMIT, config: { anonymousBytes: BODY_LIMIT } },
+    async (request, reply) => {
+      const provider = await activeProvider(request.params.providerId);
+      if (!provider) return refuse(reply, 404, NOT_THERE);
+      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      try {
+        const answer = readAnswer(fields.get('SAMLResponse') ?? '', serviceOf(config, provider.id).acsURL);
+        const taken = await takeRequest(database, provider.id, answer.inResponseTo);
+        if (!taken) throw new SamlRefused('the answer is to no request that is open');
+        const identity = await verifiedIdentity(config, provider, taken, answer);
+        const code = await answerRequest(database, taken.id, identity);
+        // The browser brings its cookie to this address, not to one to which another site sends a form.
+        return reply.redirect(`/app/sso/saml/${provider.id}/finish?code=${code}`, 303);
+      } catch (error) {
+        if (!(error instanceof SamlRefused)) throw error;
+        const { id, organizationId } = provider;
+        log.warn({ provider: id, organization: organizationId, reason: error.message }, 'a SAML answer was refused');
+        return refuse(reply, 403, REFUSED);
+      }
+    },
+  );
+
+  app.get<Params & { Querystring: { code?: string } }>('/app/sso/saml/:providerId/finish', (request, reply) =>
+    finish(request, reply, services, String(request.query.code ?? ''), doorOf),
+  );
+}

@@ -1,0 +1,106 @@
+/** Organizations that enforce SSO: what members who are marked get in with, and without. */
+import { beforeAll, expect, test } from 'vitest';
+import { aSamlScene, Browser, type SamlScene } from '../../../support/saml-login.ts';
+import { aServer, type TestServer } from '../../../support/server.ts';
+import { byWebSocket, take, withoutClock } from '../../../support/watchers.ts';
+
+let server: TestServer;
+let scene: SamlScene;
+
+beforeAll(async () => {
+  server = await withoutClock(() => aServer());
+  scene = await aSamlScene(server, 'strict.example');
+});
+
+const enforce = (sso: boolean) => scene.admin.patch(scene.path, { sso });
+const mark = (userId: string) => scene.admin.post(`${scene.path}/members/${userId}/sso`);
+
+test('a member that is marked gets in by SSO alone, once the organization enforces it', async () => {
+  const member = await server.make.member(scene.organization, 'create');
+  const space = await server.make.space(scene.organization);
+  const client = server.as(member.token);
+  const elsewhere = await server.make.organization();
+  await server.services.database.prisma.member.create({
+    data: { organizationId: elsewhere.id, userId: member.id, role: 'read', sso: true },
+  });
+  expect(await mark(member.id)).toMatchObject({ status: 200, body: { object: 'member', sso: true } });
+  expect((await client.get(scene.path)).status).toBe(200);
+  await enforce(true);
+  const refused = await client.get(scene.path);
+  expect(refused).toMatchObject({ status: 403, body: { error: { message: expect.stringContaining('SSO') } } });
+  expect((await client.get(`/v1/spaces/${space.id}`)).status).toBe(404);
+  expect((await client.patch(scene.path, { title: 'Mine' })).status).toBe(403);
+  // Another organization does not ask for it.
+  expect((await client.get('/v1/orgs')).body.items.map(({ id }: any) => id)).toEqual([elsewhere.id]);
+  expect((await client.get(`/v1/orgs/${elsewhere.id}`)).status).toBe(200);
+  const other = server.as((await server.make.member(scene.organization, 'read')).token);
+  expect((await other.get(scene.path)).status).toBe(200);
+  await enforce(false);
+  expect((await client.get(scene.path)).status).toBe(200);
+});
+
+test('a session of SSO opens it; that of another organization does not', async () => {
+  const other = await aSamlScene(server, 'both.example');
+  const browser = new Browser(server.url);
+  await scene.signIn(browser, 'nora@strict.example');
+  await enforce(true);
+  const user = await server.services.database.prisma.user.findUniqueOrThrow({
+    where: { email: 'nora@strict.example' },
+  });
+  const space = await server.make.space(scene.organization);
+  expect((await browser.get(`/app/spaces/${space.id}`)).status).toBe(200);
+  await server.services.database.prisma.accessToken.updateMany({
+    where: { userId: user.id },
+    data: { ssoOrganizationId: other.organization.id },
+  });
+  expect((await browser.get(`/app/spaces/${space.id}`)).status).toBe(404);
+  await enforce(false);
+});
+
+const CHANGES = 'subscription ($space: ID!) { spaceContentChanged(spaceId: $space) { id } }';
+
+test('what is open ends within a second when a member is marked, and when SSO is enforced', async () => {
+  const member = await server.make.member(scene.organization, 'create');
+  const variables = { space: (await server.make.space(scene.organization)).id };
+  const open = async () => {
+    const watcher = byWebSocket({ url: server.url, token: member.token, query: CHANGES, variables });
+    await take(watcher, 1);
+    return watcher;
+  };
+  const endsBy = async (change: () => Promise<unknown>) => {
+    const watcher = await open();
+    await change();
+    const changed = Date.now();
+    const end = await watcher.results.next().catch((error: unknown) => ({ error }));
+    expect(JSON.stringify(end)).toMatch(/NOT_FOUND|"done":true/);
+    expect(Date.now() - changed).toBeLessThan(1000);
+    await watcher.stop();
+  };
+  await enforce(true);
+  await endsBy(() => mark(member.id));
+  await enforce(false);
+  await endsBy(() => enforce(true));
+  await enforce(false);
+});
+
+test('only administrators mark, and only members', async () => {
+  const member = await server.make.member(scene.organization, 'create');
+  const client = server.as(member.token);
+  expect((await client.post(`${scene.path}/members/${member.id}/sso`)).status).toBe(403);
+  expect((await mark((await server.make.user()).id)).status).toBe(404);
+});
+
+test('an address leads to the providers of its domain, the same for every address in it', async () => {
+  const ask = async (email: string) => {
+    const response = await fetch(`${server.url}/app/sign-in/sso`, {
+      method: 'POST',
+      body: new URLSearchParams({ email, next: '/app' }),
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
+    return (await response.text()).replaceAll(email, '');
+  };
+  const { startURL } = scene.provider.service;
+  expect(await ask('nora@strict.example')).toContain(`href="${startURL}?next=%2Fapp"`);
+  expect(await ask('nobody@strict.example')).toBe(await ask('nora@strict.example'));
+  expect(await ask('x@unknown.example')).toContain('There is no SSO for this address');
+});
