@@ -8,6 +8,7 @@ import type { Client } from '../../support/client.ts';
 import type { Person } from '../../support/factories.ts';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer } from '../../support/git-server.ts';
+import { mailsTo } from '../../support/mails.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { aReceiver, type Received, type Receiver } from './webhook-receiver.ts';
 
@@ -264,6 +265,13 @@ test('after a week of failures it is disabled, which is recorded; it can be enab
   expect(disabled.deliveries.items.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
   expect(await db().auditEvent.count({ where: { action: 'webhook.disable', subject: id } })).toBe(1);
   expect(server.log.join('')).toContain('a webhook was disabled');
+  const [mail, ...others] = await mailsTo(server, person.email);
+  expect(mail).toMatchObject({
+    subject: expect.stringContaining('was disabled'),
+    text: expect.stringContaining(problem),
+  });
+  expect(mail?.text).not.toContain('/hook');
+  expect(others).toEqual([]);
   const sent = receiver.got.length;
   await write(space, 'While it is disabled');
   const replay = (delivery: { id: string }) =>

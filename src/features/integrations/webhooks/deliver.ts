@@ -7,6 +7,7 @@ import type { Services } from '../../../services.ts';
 import { VERSION } from '../../../version.ts';
 import { record } from '../../people/audit.ts';
 import { keepInterests } from './interests.ts';
+import { tellAdministrators } from './notice.ts';
 import { signingSecrets } from './secret.ts';
 import { signatures } from './signature.ts';
 
@@ -72,7 +73,7 @@ async function attempt(
 /** Remembers since when deliveries fail, and disables the webhook after a week of that. */
 async function settle(
   tx: Transaction,
-  { log }: Services,
+  services: Services,
   { webhookId }: WebhookDelivery,
   outcome: LaneEnd,
 ): Promise<void> {
@@ -97,7 +98,9 @@ async function settle(
   const { organizationId, url } = disabled;
   const details = { url, problem };
   await record(tx, { organizationId, actorId: null, action: 'webhook.disable', subject: webhookId, details });
-  log.warn({ webhook: webhookId, organization: organizationId, url }, 'a webhook was disabled: it failed for a week');
+  await tellAdministrators(tx, services, disabled);
+  const facts = { webhook: webhookId, organization: organizationId, host: new URL(url).host };
+  services.log.warn(facts, 'a webhook was disabled: it failed for a week');
 }
 
 /** What was still to be delivered is not; it can be replayed. */
