@@ -7,7 +7,7 @@ import { columnsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { User } from '../db/generated/prisma/client.ts';
 import { forbidden, notFound } from '../errors.ts';
-import { notAdmitted, userIdOf, userOf } from './caller-kinds.ts';
+import { type Caller, notAdmitted, userIdOf, userOf } from './caller-kinds.ts';
 import { type AccessRule, requireScope } from './rule.ts';
 import type { Scope } from './scopes.ts';
 
@@ -18,13 +18,15 @@ export interface SeenUser extends User {
 
 const USERS = `SELECT ${columnsOf('User', 'e')}, EXISTS (
     SELECT 1 FROM "Member" m JOIN "Member" own ON own."organizationId" = m."organizationId"
+      JOIN "Organization" o ON o."id" = own."organizationId"
     WHERE m."userId" = e."id" AND own."userId" = $2 AND own."role" IS NOT NULL AND NOT own."disabled"
+      AND (NOT own."sso" OR NOT o."sso" OR o."id" = $3)
   ) AS "sharesOrganization"
   FROM "User" e WHERE e."id" = ANY($1::text[])`;
 
-/** These users, as the caller sees them; one statement. */
-export const seenUsers = (database: Database, callerId: string | null, ids: readonly string[]): Promise<SeenUser[]> =>
-  database.query<SeenUser>(USERS, [ids, callerId ?? '']);
+/** These users, as the caller sees them; one statement. An organization that is closed to the caller's session tells nothing (`openMemberships`). */
+export const seenUsers = (database: Database, caller: Caller, ids: readonly string[]): Promise<SeenUser[]> =>
+  database.query<SeenUser>(USERS, [ids, userIdOf(caller) ?? '', userOf(caller)?.ssoOrganizationId ?? null]);
 
 /** Whether the caller knows this user. */
 export const knows = (
@@ -50,7 +52,7 @@ export function onUser(needs: 'read' | 'self', scope: Scope | null = null): Acce
     check: async (context, { userId }) => {
       if (context.caller.kind !== 'visitor') requireScope(context, scope);
       else if (needs === 'self') throw notAdmitted(context.caller);
-      const [user] = await seenUsers(context.services.database, userIdOf(context.caller), [String(userId ?? '')]);
+      const [user] = await seenUsers(context.services.database, context.caller, [String(userId ?? '')]);
       if (!user || !(knows(context, user) || (await isShownTo(context, user.id)))) throw notFound('User');
       if (needs === 'self' && user.id !== userIdOf(context.caller))
         throw forbidden('Only the owner can change a profile');

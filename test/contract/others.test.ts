@@ -17,7 +17,7 @@ import {
   subscribe,
 } from 'graphql';
 import { beforeAll, expect, test } from 'vitest';
-import { type Caller, userIdOf } from '../../src/access/caller-kinds.ts';
+import type { Caller } from '../../src/access/caller-kinds.ts';
 import { administratedTeams, visibleSpaces, visibleTo } from '../../src/access/filters.ts';
 import { admittedBy } from '../../src/access/rule.ts';
 import { sightOf } from '../../src/access/sight.ts';
@@ -172,7 +172,7 @@ test('no space, collection, team or person is visible to them', async () => {
       prisma.team.count({ where: administratedTeams(viewer) }),
     ]);
     expect(found).toEqual([0, 0, 0]);
-    const users = await seenUsers(services.database, userIdOf(caller), [world.people.admin.id]);
+    const users = await seenUsers(services.database, caller, [world.people.admin.id]);
     expect(users.map((user) => knows(context, user))).toEqual([false]);
   }
 });

@@ -4,8 +4,9 @@
  */
 import DataLoader from 'dataloader';
 import { addressed, type Finder, Rows } from '../../access/addressed.ts';
-import { userIdOf } from '../../access/caller-kinds.ts';
+import type { Caller } from '../../access/caller-kinds.ts';
 import { requireRole } from '../../access/entities.ts';
+import { openMemberships } from '../../access/memberships.ts';
 import { ORGANIZATION, permissionTable, roleOpens } from '../../access/permissions.ts';
 import { type AccessRule, requireScope } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
@@ -94,15 +95,15 @@ export const installationById = (context: Context, id: string): Promise<Integrat
 export const integrationNamed = (context: Context, name: string): Promise<Integration | null> =>
   name.includes('\0') ? Promise.resolve(null) : byName(context).load(name);
 
-/** The organizations in which a user is a member that is no guest. */
-const memberOf = (userId: string): Prisma.OrganizationWhereInput => ({
-  members: { some: { userId, disabled: false, role: { not: null } } },
+/** The organizations that are open to the caller as a member that is no guest. */
+const memberOf = (caller: Caller): Prisma.OrganizationWhereInput => ({
+  members: { some: { ...openMemberships(caller), role: { not: null } } },
 });
 
 /** Those that the caller sees, as a filter. */
 export function visibleIntegrations({ caller }: Context): Prisma.IntegrationWhereInput {
   if (caller.kind === 'installation' || caller.kind === 'integration') return { name: caller.integration };
-  const organization = memberOf(userIdOf(caller) ?? '');
+  const organization = memberOf(caller);
   return {
     OR: [{ visibility: 'public' }, { organization }, { installations: { some: { organization, deletedAt: null } } }],
   };
@@ -112,7 +113,7 @@ export function visibleIntegrations({ caller }: Context): Prisma.IntegrationWher
 export function visibleInstallations({ caller }: Context): Prisma.IntegrationInstallationWhereInput {
   if (caller.kind === 'installation') return { id: caller.installationId, deletedAt: null };
   if (caller.kind === 'integration') return { integrationId: caller.integrationId, deletedAt: null };
-  return { organization: memberOf(userIdOf(caller) ?? ''), deletedAt: null };
+  return { organization: memberOf(caller), deletedAt: null };
 }
 
 /** Whether an integration calls, for itself or for one of its installations, and this is one of those. */

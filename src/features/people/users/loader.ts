@@ -1,5 +1,4 @@
 /** People by id, for fields of other types: those that are asked for in one tick are read in one statement. */
-import { userIdOf } from '../../../access/caller-kinds.ts';
 import { knows, type SeenUser, seenUsers } from '../../../access/users.ts';
 import type { Context } from '../../../context.ts';
 import type { User } from '../../../db/generated/prisma/client.ts';
@@ -21,7 +20,7 @@ const usersOf = (context: Context): Held<SeenUser> =>
     'users',
     () =>
       new Held(async (ids) => {
-        const users = await seenUsers(context.services.database, userIdOf(context.caller), ids);
+        const users = await seenUsers(context.services.database, context.caller, ids);
         return users.map((user) => [user.id, user]);
       }),
   );
