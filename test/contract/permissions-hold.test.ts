@@ -29,7 +29,7 @@ const TABLES: Readonly<Record<string, PermissionTable>> = {
   'comment-reply': REPLY,
 };
 
-/** Permissions whose operations are not built yet. This list only gets shorter. */
+/** Permissions that clients are told of, and that no operation names. */
 const NOT_NAMED = [
   'organization.ownTeam',
   'organization.viewBilling',

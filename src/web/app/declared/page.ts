@@ -3,7 +3,7 @@
  * shows the page again, with what was written and why.
  */
 import type { FastifyInstance } from 'fastify';
-import { type ApiError, notFound } from '../../../errors.ts';
+import type { ApiError } from '../../../errors.ts';
 import { asApiError } from '../../../failures.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Shell } from '../layout.ts';
@@ -99,8 +99,3 @@ async function shown<Found>(declared: PageDeclaration<Found>, visit: Visit, refu
 /** The address of a path for the parameters of a visit. */
 export const addressIn = (path: string, { params }: Visit): string =>
   path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-/** What the caller may see, or 404: for pages whose parts are all for others. */
-export function requireSeen(may: boolean, what: string): void {
-  if (!may) throw notFound(what);
-}
