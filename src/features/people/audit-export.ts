@@ -12,6 +12,8 @@ import type { Services } from '../../services.ts';
 import { type AuditFilters, auditWhere } from './audit-filters.ts';
 
 const HOUR_MS = 3_600_000;
+/** An address stays the same for so long, so that the same question has the same answer; it is good for an hour behind that. */
+const STEADY_MS = 300_000;
 const PURPOSE = 'audit-export';
 /** Events that are in memory together. */
 const BATCH = 500;
@@ -27,7 +29,7 @@ interface AuditTicket {
 
 /** An address that opens this part of the log for an hour, for as long as its person may read it. */
 export function auditExportUrl({ config, secrets }: Services, ticket: AuditTicket): string {
-  const signed = secrets.sign(ticket, PURPOSE, new Date(Date.now() + HOUR_MS));
+  const signed = secrets.sign(ticket, PURPOSE, new Date(Math.ceil(Date.now() / STEADY_MS) * STEADY_MS + HOUR_MS));
   return `${config.publicUrl}/audit/${signed}/events.jsonl`;
 }
 
