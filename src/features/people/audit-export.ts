@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { UserCaller } from '../../access/caller-kinds.ts';
 import { onOrganization } from '../../access/entities.ts';
+import { callerOfTicket, type TicketHolder } from '../../access/ticket-callers.ts';
 import { createContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -18,12 +18,8 @@ const PURPOSE = 'audit-export';
 /** Events that are in memory together. */
 const BATCH = 500;
 
-interface AuditTicket {
+interface AuditTicket extends TicketHolder {
   organizationId: string;
-  userId: string;
-  /** What the person asked with: the address is over when this is. */
-  tokenId?: string;
-  sessionId?: string;
   filters: AuditFilters;
 }
 
@@ -43,7 +39,8 @@ export function mountAuditExport(app: FastifyInstance, services: Services): void
       const ticket = services.secrets.verify(request.params.ticket, PURPOSE) as AuditTicket | undefined;
       if (!ticket) throw notFound('Export');
       const { organizationId, filters } = ticket;
-      const caller = await callerOf(services, ticket);
+      const caller = await callerOfTicket(services.database, ticket);
+      if (!caller) throw notFound('Export');
       await access.check(createContext(services, caller, request.id), { organizationId }, undefined);
       return reply
         .type('application/jsonl; charset=utf-8')
@@ -53,20 +50,6 @@ export function mountAuditExport(app: FastifyInstance, services: Services): void
         .send(Readable.from(lines(services, organizationId, filters), { highWaterMark: 1 }));
     },
   );
-}
-
-/** Who asked for the address, by what they asked with; 404 when that has been revoked, or the session has ended. */
-async function callerOf({ database }: Services, { userId, tokenId, sessionId = '' }: AuditTicket): Promise<UserCaller> {
-  const { prisma } = database;
-  const held =
-    tokenId === undefined
-      ? (await prisma.session.count({ where: { id: sessionId, userId, expiresAt: { gt: new Date() } } })) > 0 && {
-          scopes: [],
-        }
-      : await prisma.accessToken.findFirst({ where: { id: tokenId, userId }, select: { scopes: true } });
-  if (!held) throw notFound('Export');
-  const { scopes } = held;
-  return { kind: 'user', tokenId: tokenId ?? null, userId, scopes, serverAdmin: false, expiresAt: null };
 }
 
 async function* lines({ database }: Services, organizationId: string, filters: AuditFilters) {

@@ -2,9 +2,10 @@
  * Signed addresses of PDFs. One opens the PDF of one revision, for an hour, as long as the person who asked for it
  * may read the space and has not revoked the token, or signed out: it is looked at again each time.
  */
+import type { TicketHolder } from '../../../access/ticket-callers.ts';
 import type { Services } from '../../../services.ts';
 
-export interface PdfTicket {
+export interface PdfTicket extends TicketHolder {
   spaceId: string;
   revisionId: string;
   /** What the PDF shows, if that is not a space; printed on the title page. */
@@ -12,10 +13,6 @@ export interface PdfTicket {
   /** One page, and what is below it unless `only`. */
   page?: string;
   only?: true;
-  userId: string;
-  /** What it was asked for with: a token, or a session that began without one. */
-  tokenId?: string;
-  sessionId?: string;
 }
 
 const HOUR_MS = 3_600_000;

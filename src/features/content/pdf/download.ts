@@ -1,7 +1,7 @@
 /** `GET /pdf/{ticket}/{name}`: the PDF behind a signed address, made now unless it was made before. */
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../../access/caller-kinds.ts';
+import { callerOfTicket } from '../../../access/ticket-callers.ts';
 import { createContext } from '../../../context.ts';
 import type { Space } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
@@ -75,25 +75,12 @@ export function mountPdfs(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** A token or session that has expired leaves its links their hour; one that was revoked takes them with it. */
-async function callerOfTicket({ database: { prisma } }: Services, ticket: PdfTicket): Promise<Caller> {
-  const { userId, tokenId = null, sessionId } = ticket;
-  const session = async () => {
-    const row = await prisma.session.findUnique({ where: { id: sessionId ?? '' }, select: { userId: true } });
-    return row && { ...row, scopes: [] };
-  };
-  const held = await (tokenId === null
-    ? session()
-    : prisma.accessToken.findUnique({ where: { id: tokenId }, select: { userId: true, scopes: true } }));
-  if (held?.userId !== userId) throw notFound('PDF');
-  return { kind: 'user', tokenId, userId, scopes: held.scopes, serverAdmin: false, expiresAt: null };
-}
-
 /** What a ticket names, as it is now; 404 when the person of the ticket may not read it any more. */
 async function preparedFor(services: Services, ticket: PdfTicket, requestId: string): Promise<PreparedPdf> {
   const { spaceId, revisionId, changeRequestId, page = null, only = false } = ticket;
   const { prisma } = services.database;
-  const caller = await callerOfTicket(services, ticket);
+  const caller = await callerOfTicket(services.database, ticket);
+  if (!caller) throw notFound('PDF');
   const context = createContext(services, caller, requestId);
   const space = (await onPrintable.check(context, { spaceId }, undefined)) as Space;
   const [organization, revision, changeRequest] = await Promise.all([

@@ -65,6 +65,27 @@ test('a session of SSO opens it; that of another organization does not', async (
   await enforce(false);
 });
 
+test('a signed address opens what the token of SSO does that it was asked for with', async () => {
+  const member = await server.make.member(scene.organization, 'admin');
+  await mark(member.id);
+  await server.services.database.prisma.accessToken.updateMany({
+    where: { userId: member.id },
+    data: { ssoOrganizationId: scene.organization.id },
+  });
+  await enforce(true);
+  const query = 'query ($id: ID!) { auditExport(organizationId: $id) { url } }';
+  const { body } = await server.as(member.token).graphql(query, { id: scene.organization.id });
+  const { pathname } = new URL(body.data.auditExport.url);
+  const read = async () => (await server.app.inject({ method: 'GET', url: pathname })).statusCode;
+  expect(await read()).toBe(200);
+  await server.services.database.prisma.accessToken.updateMany({
+    where: { userId: member.id },
+    data: { ssoOrganizationId: null },
+  });
+  expect(await read()).toBe(403);
+  await enforce(false);
+});
+
 const CHANGES = 'subscription ($space: ID!) { spaceContentChanged(spaceId: $space) { id } }';
 
 test('what is open ends within a second when a member is marked, and when SSO is enforced', async () => {
