@@ -53,6 +53,7 @@ const WINGS = [
   'translations',
   'conversations',
   'integrations',
+  'notifications',
   'upkeep',
 ];
 const wingOf = (file: string): string | undefined => /^src\/features\/([^/]+)\//.exec(file)?.[1];

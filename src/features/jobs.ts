@@ -10,6 +10,7 @@ import { DELIVER_EVENTS_CRON, deliverEventsJob, deliverEventsLeftJob } from './i
 import { siteIntegrationsChangedJob } from './integrations/sites/changed.ts';
 import { integrationTaskJob } from './integrations/tasks/job.ts';
 import { DELIVER_WEBHOOKS_CRON, deliverWebhookJob, deliverWebhooksLeftJob } from './integrations/webhooks/job.ts';
+import { mailNotificationsJob, NOTIFICATION_DIGESTS_CRON, notificationDigestsJob } from './notifications/mail-job.ts';
 import { CHECK_EMAIL_DOMAINS_CRON, checkEmailDomainJob, checkEmailDomainsJob } from './people/email-domains/jobs.ts';
 import { sendMailsJob } from './people/mail/job.ts';
 import { SESSIONS_CRON, sessionsJob } from './people/users/sessions-job.ts';
@@ -48,6 +49,8 @@ export const JOBS: readonly AnyJob[] = [
   deliverWebhookJob as AnyJob,
   deliverWebhooksLeftJob as AnyJob,
   computeContentJob as AnyJob,
+  mailNotificationsJob as AnyJob,
+  notificationDigestsJob as AnyJob,
   retentionJob as AnyJob,
   vacuumJob as AnyJob,
 ];
@@ -64,6 +67,7 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: sessionsJob, cron: SESSIONS_CRON },
   { job: deliverEventsLeftJob, cron: DELIVER_EVENTS_CRON },
   { job: deliverWebhooksLeftJob, cron: DELIVER_WEBHOOKS_CRON },
+  { job: notificationDigestsJob, cron: NOTIFICATION_DIGESTS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },
 ];

@@ -3,6 +3,7 @@ import { accessReader } from '../access/access-events.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
 import { integrationReader, integrationVisitReader } from './integrations/events/reader.ts';
 import { webhookReader, webhookVisitReader } from './integrations/webhooks/reader.ts';
+import { notificationReader } from './notifications/reader.ts';
 import { rendererReader } from './sites/renderers/reader.ts';
 import { translationReader } from './translations/automatic.ts';
 
@@ -14,4 +15,5 @@ export const OUTBOX_READERS: readonly OutboxReader[] = [
   integrationVisitReader,
   webhookReader,
   webhookVisitReader,
+  notificationReader,
 ];

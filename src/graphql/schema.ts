@@ -24,6 +24,7 @@ import '../features/git/export-operations.ts';
 import '../features/git/operations.ts';
 import '../features/git/previews/operations.ts';
 import '../features/content/links/operations.ts';
+import '../features/people/oidc/operations.ts';
 import '../features/people/saml/operations.ts';
 import '../features/people/sso/login-info.ts';
 import '../features/people/sso/mark.ts';
@@ -90,6 +91,8 @@ import '../features/integrations/render/operations.ts';
 import '../features/integrations/tasks/operations.ts';
 import '../features/integrations/webhooks/operations.ts';
 import '../features/integrations/webhooks/delivery-operations.ts';
+import '../features/notifications/operations.ts';
+import '../features/notifications/subscriptions.ts';
 import '../features/upkeep/outbox/operations.ts';
 import { builder } from './builder.ts';
 

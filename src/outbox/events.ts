@@ -17,6 +17,8 @@ export interface EventData {
   /** It can be restored for seven days. */
   space_deleted: { actorId: string | null };
   space_restored: { actorId: string | null };
+  /** It goes to another organization. `organizationId` of the event is `from`; `space_transferred` follows. */
+  space_left: { from: string; to: string; actorId: string | null };
   /** `organizationId` of the event is `to`. */
   space_transferred: { from: string; to: string; actorId: string | null };
   /**
@@ -43,6 +45,17 @@ export interface EventData {
   change_request_merged: ChangeRequestChange;
   /** It was archived. */
   change_request_closed: ChangeRequestChange;
+  /** Of the space: people were asked to review a change request, for the first time or again. */
+  review_requested: { changeRequestId: string; userIds: string[]; actorId: string | null };
+  review_given: { changeRequestId: string; reviewId: string; actorId: string | null };
+  /** Something is left to be decided in a change request, since this revision of it. */
+  change_request_conflicted: { changeRequestId: string; revisionId: string; actorId: string | null };
+  /** Its description was written, and may mention people. */
+  change_request_described: { changeRequestId: string; actorId: string | null };
+  /** Of the space: the text of a comment or reply is new, or another than before. */
+  comment_written: { commentId: string; replyId: string | null; actorId: string | null };
+  /** Of the translated space. */
+  translation_failed: { translationId: string; runId: string; actorId: string | null };
   /** Of a site. */
   site_created: { actorId: string | null };
   site_updated: { changed: SitePart[]; actorId: string | null };

@@ -6,7 +6,7 @@
  * locked; several subjects are taken in their order, so that transactions do not wait for each other in a circle.
  */
 import { queryIn } from '../db/connection.ts';
-import type { Statement, Transaction } from '../db/database.ts';
+import type { AnyTransaction, Statement } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
 import type { NewEvent } from './events.ts';
 
@@ -50,7 +50,7 @@ export function announceOutbox(events: Events, readers: readonly string[]): void
 
 /** Records what the transaction does: at most one event for each subject. One statement. */
 export async function recordEvents(
-  tx: Transaction,
+  tx: AnyTransaction,
   { events }: { readonly events: Events },
   ...happened: readonly NewEvent[]
 ): Promise<void> {

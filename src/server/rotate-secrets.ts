@@ -17,6 +17,8 @@ export const ENCRYPTED = [
   { table: 'SiteRenderer', column: 'secret', id: 'id', subject: 'site-renderer:' },
   { table: 'Integration', column: 'secrets', id: 'id', subject: 'integration:' },
   { table: 'Mail', column: 'content', id: 'id', subject: 'mail:' },
+  { table: 'OidcProvider', column: 'clientSecret', id: 'id', subject: 'oidc-provider:' },
+  { table: 'SsoSession', column: 'idToken', id: 'tokenId', subject: 'sso-session:' },
   { table: 'Webhook', column: 'secret', id: 'id', subject: 'webhook:' },
   { table: 'Webhook', column: 'previousSecret', id: 'id', subject: 'webhook:' },
 ] as const;

@@ -89,6 +89,51 @@ test('is installed, configured by a form of what it declares, and put into a spa
   await page.getByText('The integration is uninstalled.').waitFor();
 });
 
+test('is put into a site and into all spaces, taken off again, and its later version is let do more', async (context) => {
+  const { organization, admin, name } = await anAuthor({});
+  const { id } = await server.make.installation(name, organization);
+  const space = await server.make.space(organization, { title: 'Field handbook' });
+  await server.make.site(organization, { title: 'Lake docs', spaces: [space] } as never);
+  const page = await aPlainPage(context);
+  await signIn(page, admin, `/app/integrations/${name}/installations/${id}`);
+  await page.getByRole('button', { name: 'Install in this site' }).click();
+  await page.getByText('The integration is installed in the site.').waitFor();
+  await page.getByRole('button', { name: 'Install in all spaces' }).click();
+  await page.getByText('It is in all spaces, and in those to come.').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Field handbook' }).count()).toBe(1);
+  await keepPicture(page, 'app-installation-places');
+  await page.getByRole('link', { name: 'Field handbook' }).click();
+  await page.getByRole('button', { name: 'Take off this space' }).click();
+  expect(await page.getByRole('alert').innerText()).toContain('set space_selection to selected first');
+  await page.goto(`${server.url}/app/integrations/${name}/installations/${id}`);
+  await page.getByRole('button', { name: 'Choose spaces one by one' }).click();
+  for (const [link, button] of [
+    ['Field handbook', 'Take off this space'],
+    ['Lake docs', 'Take off this site'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('button', { name: button }).click();
+    await page.getByText('The integration is no longer in the').waitFor();
+  }
+  const { prisma } = server.services.database;
+  expect(await prisma.integrationSpaceInstallation.count({ where: { installationId: id } })).toBe(0);
+  expect(await prisma.integrationSiteInstallation.count({ where: { installationId: id } })).toBe(0);
+  const scopes = ['space:content:read', 'space:metadata:read', 'space:content:write'];
+  const later = {
+    title: 'Notifier',
+    organization: organization.id,
+    script: 'addEventListener("fetch", () => {});',
+    scopes,
+  };
+  const published = await server.as(admin.token).post(`/v1/integrations/${name}`, later);
+  expect(published.status, published.text).toBeLessThan(300);
+  await page.reload();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await page.getByText('The integration may do what you accepted.').waitFor();
+  const row = await prisma.integrationInstallation.findUniqueOrThrow({ where: { id } });
+  expect(row.acceptedScopes).toContain('space:content:write');
+});
+
 /** A screen of a script: a name, a switch, a choice, a card whose button opens another component. */
 const screen = (state: Record<string, unknown>) => ({
   type: 'element',
@@ -263,6 +308,42 @@ test('what it draws stands in a published page as a part of it', async (context)
   expect(before?.y).toBe(after?.y);
   expect(after?.x).toBeGreaterThan(before?.x ?? Number.POSITIVE_INFINITY);
   expect([await problemsOf(page, 'drawn'), errors]).toEqual([[], []]);
+});
+
+test('what is pressed in a block of a published page changes it in place; without scripts, on a page of its own', async (context) => {
+  const { name } = await anAuthor({});
+  const text = `Before.\n\n{% @${name}/vote %}\n\nAfter.`;
+  const { space, base } = await aPublishedSite(server, { pages: { start: text } });
+  const { id } = await server.make.installation(name, { id: space.organizationId });
+  await server.make.bound(id, { space });
+  await untilJobsAreDone(server.services.database);
+  played.answer(({ event }) => {
+    const { action, state = {} } = event as any;
+    const votes = (state.votes ?? 0) + (action ? 1 : 0);
+    const children = [
+      { type: 'text', style: 'bold', children: [`${votes} votes${state.name ? `, the last by ${state.name}` : ''}`] },
+      { type: 'input', label: 'Your name', hint: 'As others see it.', element: { type: 'textinput', state: 'name' } },
+      { type: 'hstack', children: [{ type: 'button', style: 'primary', label: 'Vote', onPress: { action: 'vote' } }] },
+    ];
+    return { body: { type: 'element', state: { ...state, votes }, props: {}, element: { type: 'block', children } } };
+  });
+  const { page, errors } = await aPage(browserOf(context), server.url);
+  await page.goto(server.url + base, { waitUntil: 'networkidle' });
+  await page.getByLabel('Your name').fill('Mira');
+  await page.getByRole('button', { name: 'Vote' }).click();
+  await page.getByText('1 votes, the last by Mira').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vote');
+  await page.keyboard.press('Enter');
+  await page.getByText('2 votes, the last by Mira').waitFor();
+  expect(await page.getByText('After.').count()).toBe(1);
+  expect([await problemsOf(page, 'pressed'), errors]).toEqual([[], []]);
+  const plain = await aPlainPage(context);
+  await plain.goto(server.url + base);
+  await plain.getByRole('button', { name: 'Vote' }).click();
+  await plain.getByText('1 votes').waitFor();
+  await keepPicture(plain, 'reader-pressed-block');
+  await plain.getByRole('link', { name: 'Back to the page' }).click();
+  await plain.getByText('After.').waitFor();
 });
 
 test('a member who does not administer sees where it is, without the buttons; a stranger, nothing', async (context) => {

@@ -64,6 +64,7 @@ test('the life of a space: what is refused, or changes nothing, leaves nothing',
     { kind: 'space_updated', organizationId, changed: ['defaultLevel'], ...by },
     { kind: 'space_deleted', organizationId, ...by },
     { kind: 'space_restored', organizationId, ...by },
+    { kind: 'space_left', organizationId, from: organizationId, to: target.id, ...by },
     { kind: 'space_transferred', organizationId: target.id, from: organizationId, to: target.id, ...by },
   ]);
   // Its level, its deletion, its transfer.

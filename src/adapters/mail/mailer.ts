@@ -9,6 +9,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An address that ends such mails with a POST (RFC 8058). */
+  readonly leave?: string;
 }
 
 export interface Mailer {

@@ -36,10 +36,16 @@ export function smtpMailer({ url, from }: MailSettings): Mailer {
   });
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
-    async send({ id, to, subject, text, html }: Mail) {
+    async send({ id, to, subject, text, html, leave }: Mail) {
       if (!isMailAddress(to)) throw new MailRefused('The receiver is not an e-mail address');
       if (text.length + html.length > MAX_TEXT) throw new MailRefused('The mail is too long');
-      const headers = { 'Auto-Submitted': 'auto-generated' };
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(leave !== undefined && {
+          'List-Unsubscribe': `<${leave}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      };
       const mail = { from, to: { name: '', address: to }, subject: oneLine(subject), text, html, headers };
       try {
         await transport.sendMail({ ...mail, messageId: `<${id}@${domain}>` });

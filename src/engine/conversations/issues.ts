@@ -2,6 +2,7 @@
 import { htmlText } from '../markdown/html-text.ts';
 import { sectionsOf } from '../markdown/sections.ts';
 import { eachWord } from '../words/tokens.ts';
+import { isCommon } from './common-words.ts';
 import { masked } from './mask.ts';
 
 export const IMPACTS = ['low', 'medium', 'high'] as const;
@@ -94,7 +95,7 @@ export interface IssueWord {
 /** Words of titles say more. */
 const TITLE_WEIGHT = 3;
 
-/** The words of an issue, each once, those of the title counted threefold. Numbers and single letters are none. */
+/** The words of an issue, each once, those of the title counted threefold. Numbers, single letters and words of every question are none. */
 export function wordsOfIssue({ title, details }: Pick<FoundIssue, 'title' | 'details'>): IssueWord[] {
   const found = new Map<string, { word: string; count: number }>();
   const read = (text: string, weight: number) =>
@@ -104,7 +105,7 @@ export function wordsOfIssue({ title, details }: Pick<FoundIssue, 'title' | 'det
       (...token) => {
         const [lexeme, word, , , , , compound] = token;
         if (compound === 'spelled' || lexeme.length > 40 || /^\p{N}+$/u.test(lexeme)) return;
-        if (lexeme.length < 2 && word !== '') return;
+        if ((lexeme.length < 2 && word !== '') || isCommon(lexeme)) return;
         const known = found.get(lexeme);
         if (known) known.count += weight;
         else found.set(lexeme, { word, count: weight });

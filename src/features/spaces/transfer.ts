@@ -68,8 +68,11 @@ export async function transfer(services: Services, { subject, from, to, parentId
           details: { from, to },
         });
       }
-      const transferred = { organizationId: to, kind: 'space_transferred' as const, data: { from, to, actorId } };
+      const data = { from, to, actorId };
+      const left = { organizationId: from, kind: 'space_left' as const, data };
+      const transferred = { organizationId: to, kind: 'space_transferred' as const, data };
       await recordEvents(tx, services, ...endedIn(uninstalled, from));
+      await recordEvents(tx, services, ...cargo.spaces.map((id) => ({ subject: ofSpace(id), ...left })));
       await recordEvents(
         tx,
         services,

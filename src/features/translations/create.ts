@@ -48,6 +48,8 @@ export async function createTranslation(
     const rows = await tx.$queryRaw<object[]>`
       SELECT 1 FROM "Space" WHERE "id" = ${sourceSpaceId} AND "deletedAt" IS NULL FOR NO KEY UPDATE`;
     if (rows.length === 0) throw badInput('source.space', 'is not a space of this organization');
+    // The space came here without its translation, which nobody sees, and which is there no more.
+    await tx.translation.deleteMany({ where: { sourceSpaceId, language, organizationId: { not: organizationId } } });
     if ((await tx.translation.count({ where: { sourceSpaceId, language } })) > 0)
       throw conflict('The space has a translation into this language already');
     const space = await createSpace(tx, services, {

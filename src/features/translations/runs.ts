@@ -1,6 +1,8 @@
 /** A run as a row: taken up, told about, ended. */
 import type { Transaction } from '../../db/database.ts';
 import type { Prisma, TranslationRun } from '../../db/generated/prisma/client.ts';
+import { ofSpace } from '../../outbox/events.ts';
+import { recordEvents } from '../../outbox/record.ts';
 import type { Services } from '../../services.ts';
 
 export const RUN_STATES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
@@ -82,6 +84,21 @@ export async function endRun(
   });
   if (count === 0) return;
   await settle(tx, services, run.translationId);
+  if (end.state === 'failed') await recordFailure(tx, services, run);
+}
+
+/** Tells the outbox, for those who had it translated. */
+async function recordFailure(tx: Transaction, services: Services, run: TranslationRun): Promise<void> {
+  const { id: translationId, ...of } = await tx.translation.findUniqueOrThrow({
+    where: { id: run.translationId },
+    select: { id: true, organizationId: true, spaceId: true, sourceSpaceId: true },
+  });
+  await recordEvents(tx, services, {
+    subject: ofSpace(of.spaceId ?? of.sourceSpaceId),
+    organizationId: of.organizationId,
+    kind: 'translation_failed',
+    data: { translationId, runId: run.id, actorId: run.createdById },
+  });
 }
 
 /** Cancels what waits or runs; gives whether anything did. */

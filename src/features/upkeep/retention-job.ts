@@ -72,6 +72,10 @@ const KINDS = {
     old: `SELECT c.ctid FROM "IntegrationContent" c
       WHERE greatest(c."computedAt", c."failedAt") < $1::timestamptz - interval '30 days' AND $2::int >= 0`,
   },
+  notifications: {
+    table: 'Notification',
+    old: `SELECT n.ctid FROM "Notification" n WHERE n."createdAt" < $1::timestamptz - interval '90 days' AND $2::int >= 0`,
+  },
   /** What no run of a translation has needed for a year: a later one translates it again. */
   translationMemory: {
     table: 'TranslationMemory',
@@ -128,6 +132,7 @@ export async function removeOldRecords(services: Services, now: Date, signal?: A
     gitOperations: 0,
     outboxEvents: 0,
     integrationContents: 0,
+    notifications: 0,
     translationMemory: 0,
     outboxVisits: 0,
     integrationEvents: 0,

@@ -1,7 +1,8 @@
 /** The frame of every page: the head, the bar at the top, notices; and the headers that pages are sent with. */
 import type { FastifyReply } from 'fastify';
 import { ICON } from '../html.ts';
-import { type Html, html, NOTHING } from './html.ts';
+import { frameIcon } from '../icons.ts';
+import { type Html, html, NOTHING, safe } from './html.ts';
 import type { Notice } from './session.ts';
 
 /** A page, before it has its surroundings. */
@@ -52,6 +53,8 @@ interface Signed {
   session: { caller: { userId: string } };
   proof: Html;
   query: URLSearchParams;
+  /** Notifications that the reader has not read; left out: not counted. */
+  unread?: number;
 }
 
 /** The whole page. `signed` is absent for people who are not signed in. */
@@ -78,7 +81,7 @@ ${crumbs(trail)}
 ${search && signed ? searchBox(search) : NOTHING}
 ${
   signed
-    ? html`<form method="post" action="/app/sign-out" class="app-sign-out"><a class="app-quiet" href="/app/account">Account</a> ${signed.proof}<button class="app-quiet">Sign out</button></form>`
+    ? html`<form method="post" action="/app/sign-out" class="app-sign-out">${bell(signed.unread)} <a class="app-quiet" href="/app/account">Account</a> ${signed.proof}<button class="app-quiet">Sign out</button></form>`
     : NOTHING
 }
 </header>
@@ -94,6 +97,10 @@ ${outline ?? NOTHING}
 </html>
 `;
 }
+
+/** The way to the notifications, with how many are new. */
+const bell = (unread = 0): Html =>
+  html`<a class="app-bell" href="/app/notifications" aria-label="Notifications${unread > 0 ? `, ${unread} unread` : ''}">${safe(frameIcon('bell'))}${unread > 0 ? html`<span class="app-bell-count" aria-hidden="true">${unread > 99 ? '99+' : unread}</span>` : NOTHING}</a>`;
 
 const crumbs = (trail: NonNullable<Shell['trail']>): Html =>
   trail.length === 0

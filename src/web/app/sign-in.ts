@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isMailAddress } from '../../adapters/mail/mailer.ts';
 import { ApiError } from '../../errors.ts';
+import type { OidcClients } from '../../features/people/oidc/client.ts';
 import { askForSignIn, signInByCode } from '../../features/people/sign-in/by-mail.ts';
 import { PLACEHOLDER_EMAIL } from '../../features/people/users/placeholder.ts';
 import { ANONYMOUS_BYTES } from '../../server/bodies.ts';
@@ -13,6 +14,7 @@ import { EMAIL_PATH } from './account/email.ts';
 import { sendPage, shell } from './layout.ts';
 import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './session.ts';
 import { codeForm, signInForms } from './sign-in-forms.ts';
+import { showSignedOut, signOutThere } from './sso/sign-out.ts';
 import { isOwnAddress } from './visit.ts';
 
 const nextOf = (given: string | null): string =>
@@ -25,7 +27,7 @@ const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParam
 const FOREIGN = 'This form was not sent from a page of this server';
 const BOUNDED = { bodyLimit: ANONYMOUS_BYTES };
 
-export function mountSignIn(app: FastifyInstance, services: Services): void {
+export function mountSignIn(app: FastifyInstance, services: Services, oidc: OidcClients): void {
   app.get('/app/sign-in', async (request, reply) => show(reply, 200, nextOf(queryOf(request).get('next'))));
 
   app.post('/app/sign-in', BOUNDED, async (request, reply) => {
@@ -74,8 +76,9 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     const session = await sessionOf(request, services);
     if (session && (!isFromHere(request) || !hasValidCsrfToken(session, fieldsOf(request).get('proof'))))
       return show(reply, 403, '/app', { token: FOREIGN });
+    const there = session?.caller.sessionId && (await signOutThere(services, oidc, session.caller.sessionId));
     await signOut(request, reply, services);
-    return reply.redirect('/app/sign-in', 303);
+    return there ? showSignedOut(reply, there) : reply.redirect('/app/sign-in', 303);
   });
 }
 

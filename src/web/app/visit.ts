@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, createContext } from '../../context.ts';
 import { ApiError, type ErrorDetail } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
+import { unreadOf } from '../../features/notifications/sight.ts';
 import type { Services } from '../../services.ts';
 import { isFromHere } from '../sent-from-here.ts';
 import type { Ask, asking } from './ask.ts';
@@ -56,10 +57,10 @@ export function page(
     const visit = await visitOf(request, own);
     if (!visit) return reply.redirect(`/app/sign-in?next=${encodeURIComponent(request.url)}`, 303);
     try {
-      const shown = await show(visit);
+      const [shown, unread] = await Promise.all([show(visit), unreadOf(visit.context)]);
       if ('to' in shown) return reply.redirect(shown.to, 302);
       const notice = takeNotice(request, reply, own.services);
-      return sendPage(reply, 200, boundedPage(visit.context, shell(shown, visit, notice)));
+      return sendPage(reply, 200, boundedPage(visit.context, shell(shown, { ...visit, unread }, notice)));
     } catch (error) {
       return sendError(reply, error, visit);
     }

@@ -1,4 +1,5 @@
 /** A whole component: a block of a page, a screen of a configuration, or what a button opens over them. */
+import type { Action } from '../../features/integrations/render/actions.ts';
 import type { Element } from '../../features/integrations/render/elements.ts';
 import type { Root } from '../../features/integrations/render/output.ts';
 import { type Html, html, NOTHING } from '../app/html.ts';
@@ -6,6 +7,12 @@ import { type Drawing, drawAll, drawButton } from './draw.ts';
 import { type State, textOf } from './state.ts';
 
 type Stepper = Extract<Extract<Root, { type: 'configuration' }>['children'][number], { type: 'stepper' }>;
+
+/** What closes a component that was opened over another one. */
+export const closing = ({ returnValue = {} }: Extract<Root, { type: 'modal' }>): Action => ({
+  action: '@ui.modal.close',
+  returnValue,
+});
 
 /** What a component shows. Its controls, and what closes it, are there only where something can be pressed. */
 export function drawRoot(root: Root, drawing: Drawing): Html {
@@ -20,9 +27,8 @@ export function drawRoot(root: Root, drawing: Drawing): Html {
     const controls = inForm ? (root.controls ?? []).flat() : [];
     return html`${drawAll(root.children, drawing)}${controls.length > 0 ? html`<div class="app-actions">${controls.map(({ label, onPress, confirm }) => drawButton({ type: 'button', label, onPress, confirm }))}</div>` : NOTHING}`;
   }
-  const close = { action: '@ui.modal.close', returnValue: root.returnValue ?? {} };
   return html`${root.title ? html`<h3>${root.title}</h3>` : NOTHING}${drawAll(root.children, drawing)}
-${inForm ? html`<div class="app-actions">${root.submit ? drawButton({ type: 'button', style: 'primary', label: root.submit.label ?? 'OK', onPress: root.submit.onPress }) : NOTHING}${drawButton({ type: 'button', label: 'Close', onPress: close })}</div>` : NOTHING}`;
+${inForm ? html`<div class="app-actions">${root.submit ? drawButton({ type: 'button', style: 'primary', label: root.submit.label ?? 'OK', onPress: root.submit.onPress }) : NOTHING}${drawButton({ type: 'button', label: 'Close', onPress: closing(root) })}</div>` : NOTHING}`;
 }
 
 /** The step that is its turn, and the way to the next one. */

@@ -1,6 +1,6 @@
 /**
- * Files that only some pages take: the script that draws diagrams, with Mermaid and the frame that it runs in, and the one that sends
- * requests to an API. They are read when they are first asked for. Each changes its name with what is in it.
+ * Files that only some pages take: the script that draws diagrams, with Mermaid and the frame that it runs in, the one that sends
+ * requests to an API, and the one for blocks in which something can be pressed. They are read when they are first asked for. Each changes its name with what is in it.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -39,6 +39,7 @@ const frame = named(
 );
 const mermaid = named('mermaid', 'js', read('mermaid.js').replace('./drawing.html', `./${frame.name}`));
 const attempt = named('try', 'js', read('try.js'));
+const block = named('block', 'js', read('block.js'));
 
 /**
  * The frame may use styles as it likes: nothing but a drawing is in it, and its origin is opaque even when it is opened by itself. It
@@ -51,7 +52,7 @@ const FRAME_POLICY = {
 };
 
 export const ASSETS_ON_DEMAND: ReadonlyMap<string, AssetOnDemand> = new Map(
-  [library, drawing, frame, mermaid, attempt].map(({ name, content }) => {
+  [library, drawing, frame, mermaid, attempt, block].map(({ name, content }) => {
     const isPage = name.endsWith('.html');
     return [name, { type: isPage ? 'text/html; charset=utf-8' : SCRIPT, content, headers: isPage ? FRAME_POLICY : {} }];
   }),
@@ -59,4 +60,7 @@ export const ASSETS_ON_DEMAND: ReadonlyMap<string, AssetOnDemand> = new Map(
 
 /** The script of every page, with the names of those that it asks for. */
 export const withNames = (script: string): string =>
-  script.replace('./mermaid.js', `./${mermaid.name}`).replace('./try.js', `./${attempt.name}`);
+  script
+    .replace('./mermaid.js', `./${mermaid.name}`)
+    .replace('./try.js', `./${attempt.name}`)
+    .replace('./block.js', `./${block.name}`);

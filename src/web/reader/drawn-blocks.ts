@@ -10,6 +10,7 @@ import { render } from '../../features/integrations/render/render.ts';
 import { placeToRender } from '../../features/integrations/render/rights.ts';
 import { integrationNamed } from '../../features/integrations/rights.ts';
 import type { Making } from './making.ts';
+import { canBePressed, pressableBlock } from './pressed-blocks.ts';
 
 /** A page does not wait longer for scripts. */
 const WAIT_MS = 2000;
@@ -47,7 +48,8 @@ async function drawnBlock(
   const place = await placeToRender(context, integration, organizationId, { spaceId });
   // It is drawn anew each time: what it may be any time is kept with no page.
   making.isProvisional = true;
-  const key = `${place.installation?.id} ${spaceId} ${integration.version} ${drawnKey(name)}`;
+  const { site, base } = making.visit;
+  const key = `${place.installation?.id} ${site.id} ${base} ${spaceId} ${integration.version} ${drawnKey(name)}`;
   const known = kept.get(key);
   if (known) return known;
   const request = {
@@ -55,9 +57,13 @@ async function drawnBlock(
     props: name.props,
     context: { type: 'document', theme: 'light', spaceId, editable: false } as const,
   };
-  const drawing = render(services, place, request, { userId: null }).then((output): Drawn => {
+  const drawing = render(services, place, request, { userId: null }).then(async (output): Promise<Drawn> => {
     if (output.type === 'complete' || output.element.type !== 'block') return null;
-    return { children: output.element.children, state: output.state } as DrawnBlock;
+    const drawn = { children: output.element.children, state: output.state } as DrawnBlock;
+    if (!canBePressed(output)) return drawn;
+    const { integration, block: componentId, props } = name;
+    const standing = { integration, spaceId, componentId, props };
+    return { ...drawn, form: await pressableBlock(making.visit, standing, output) };
   });
   kept.set(key, drawing);
   // A failure is tried again for the next reader.

@@ -45,8 +45,8 @@ async function record(
 
 const spaceOf = (rows: Visit['part']['siteSpaces'], id: string) => rows.find(({ spaceId }) => spaceId === id)?.spaceId;
 
-/** The page that the form was on, if it is one of the site. */
-function backTo({ headers: { referer }, host }: FastifyRequest, base: string): string {
+/** The page that the form was on, if it is one of the site; else its start. */
+export function backTo({ headers: { referer }, host }: FastifyRequest, base: string): string {
   if (!referer || !URL.canParse(referer)) return base;
   const url = new URL(referer);
   // Two slashes at the beginning would name a host.

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cacheHeaders, sendOnce } from './answers.ts';
 import { sendAnswers } from './ask.ts';
 import { sendAsset } from './assets-of-site.ts';
-import { countView, sendFeedback } from './feedback.ts';
+import { backTo, countView, sendFeedback } from './feedback.ts';
 import { sendFile } from './files.ts';
 import { sendList } from './lists.ts';
 import { assetsFor, HTML, type Store } from './make-page.ts';
@@ -13,8 +13,10 @@ import { sendNavigationList } from './navigation-lists.ts';
 import { missingModel } from './page-model.ts';
 import { sendPagePdf } from './pdf.ts';
 import { securityHeaders } from './policy.ts';
+import { pressBlock } from './pressed-blocks.ts';
 import { searchFor } from './search.ts';
 import { siteSettings } from './site-settings.ts';
+import { blockHtml } from './templates/block.ts';
 import { searchHtml } from './templates/search.ts';
 import type { Visit } from './visit.ts';
 import { signOut } from './visitor-cookies.ts';
@@ -46,6 +48,11 @@ export async function serve(
       return (await sendPagePdf(request, reply, visit, store.freshness, rest)) ?? nothing(request, reply);
     case 'POST feedback':
       return sendFeedback(request, reply, visit);
+    case 'POST block':
+      return (
+        (await pressBlock(request, reply, visit, (block) => sendBlock(request, reply, visit, store, block))) ??
+        nothing(request, reply)
+      );
     case 'POST ask':
       return (await sendAnswers(request, reply, visit)) ?? nothing(request, reply);
     case 'POST view':
@@ -82,4 +89,14 @@ async function sendSearch(request: FastifyRequest, reply: FastifyReply, visit: V
   const text = searchHtml({ ...model, answer }, assetsFor(visit, model.site));
   const all = { ...headers, ...securityHeaders(model.site.settings, { scripts: model.site.scripts }) };
   return sendOnce(request, reply, { status: 200, type: HTML, body: Buffer.from(text), headers: all });
+}
+
+/** A block in which something was pressed, for readers without a script. */
+async function sendBlock(request: FastifyRequest, reply: FastifyReply, visit: Visit, store: Store, block: unknown) {
+  const model = await missingModel(new Making(visit, store.freshness), undefined);
+  const { site } = model;
+  const back = backTo(request, visit.base);
+  const text = blockHtml({ ...model, block: String(block), back }, assetsFor(visit, site));
+  const headers = { ...securityHeaders(site.settings, { scripts: site.scripts }), 'x-robots-tag': 'noindex' };
+  return sendOnce(request, reply, { status: 200, type: HTML, body: Buffer.from(text), headers });
 }

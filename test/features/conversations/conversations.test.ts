@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -195,6 +196,60 @@ describe('issues and clusters', () => {
     });
     expect(terms.map(({ word }) => word)).not.toContain('zanzibar');
     await graph('query ($id: ID!) { organization(organizationId: $id) { issuesClusters { count } } }');
+  });
+
+  test('what users say in any question makes no two of them alike', async () => {
+    const { send, list } = await anOrganization();
+    await send([
+      about('1', 'Hello folks, does anyone know if there is a good way to cache requests?'),
+      about('2', 'Hello folks, does anyone know if there is a good way to scroll?'),
+      about('3', 'Hi all, is it possible to scroll down? I have been trying to do this, thanks in advance'),
+    ]);
+    const { items } = await list('-clusters', '?orderBy=issues');
+    expect(items.map(({ stats }: any) => stats.issues)).toEqual([2, 1]);
+  });
+
+  test('after any sequence of arrivals, changes and deletions counts are those of what is there', async () => {
+    const words = ['export', 'login', 'webhook', 'billing', 'search', 'theme'];
+    const step = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      says: fc.option(fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 4 }), { nil: null, freq: 3 }),
+    });
+    const remove = `mutation ($id: ID!, $c: ID!) { deleteConversation(organizationId: $id, conversationId: $c) }`;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const { send, client, organization } = await anOrganization();
+        const there = new Set<string>();
+        for (const { id, says } of steps) {
+          if (says !== null) await send(about(id, says.join(' ')));
+          else await client.graphql(remove, { id: organization.id, c: id });
+          if (says !== null) there.add(id);
+          else there.delete(id);
+        }
+        const { prisma } = server.services.database;
+        const where = { organizationId: organization.id };
+        const issues = await prisma.conversationIssue.findMany({ where });
+        expect(new Set(issues.map(({ conversationId }) => conversationId))).toEqual(there);
+        const clusters = await prisma.issuesCluster.findMany({ where, include: { terms: true } });
+        expect(new Set(clusters.map(({ id }) => id))).toEqual(new Set(issues.map(({ clusterId }) => clusterId)));
+        for (const { id, issues: counted, conversations, terms } of clusters) {
+          const own = issues.filter(({ clusterId }) => clusterId === id);
+          expect([counted, conversations]).toEqual([own.length, new Set(own.map((one) => one.conversationId)).size]);
+          const sums = new Map<string, number>();
+          for (const { vector } of own)
+            for (const [term, weight] of Object.entries(vector as Record<string, number>))
+              sums.set(term, (sums.get(term) ?? 0) + weight);
+          expect(terms.map(({ term }) => term).sort()).toEqual([...sums.keys()].sort());
+          for (const { term, weight } of terms) expect(weight).toBeCloseTo(sums.get(term) ?? 0, 6);
+        }
+        const known = await prisma.issueTerm.findMany({ where });
+        for (const { term, issues: counted } of known) {
+          const having = issues.filter(({ vector }) => term === '' || Object.hasOwn(vector as object, term));
+          expect(counted, term).toBe(having.length);
+        }
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test('lists take the same few statements however many there are', async () => {

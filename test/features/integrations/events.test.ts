@@ -1,6 +1,7 @@
 /** Events reach scripts: in order, at least once, again after failures. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ScriptCall } from '../../../src/adapters/workerd/scripts.ts';
+import { inTransaction } from '../../../src/db/transaction.ts';
 import { deliverNext } from '../../../src/features/integrations/events/deliver.ts';
 import type { Client } from '../../support/client.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   // What another test left pending is not delivered in this one.
-  await server.services.database.prisma.integration.deleteMany();
+  await inTransaction(server.services.database, (tx) => tx.integration.deleteMany());
   played.answer(() => 200);
   played.calls.length = 0;
   organization = await server.make.organization();

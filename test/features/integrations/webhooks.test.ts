@@ -179,6 +179,7 @@ test('each type of event is sent by what it names, in the shape that is declared
   await admin.delete(`${sites}/${site.id}`);
   await admin.delete(`/v1/spaces/${space.id}`);
   await admin.post(`/v1/spaces/${space.id}/restore`);
+  await admin.post(`/v1/spaces/${foreign.id}/transfer`, { organization: elsewhere.id });
   await expect
     .poll(() => [...new Set(receiver.got.map(({ event }) => event.type))].sort())
     .toEqual([...WEBHOOK_EVENT_TYPES].sort());

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { countStatements } from '../../../src/db/statements.ts';
+import { translationRun } from '../../../src/features/translations/job.ts';
+import { newId } from '../../../src/ids.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -31,7 +34,8 @@ npm start
 /** A space with two pages, and its translation into German, after the first run. */
 async function aTranslation(options: { automatic?: boolean; pages?: Record<string, string> } = {}) {
   const organization = await server.make.organization();
-  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const person = await server.make.member(organization, 'admin');
+  const admin = server.as(person.token);
   const source = await server.make.space(organization, { title: 'Handbook', language: 'en' });
   const { pages = { Guide: GUIDE, Below: 'One paragraph.\n\nAnother one.\n' }, automatic = false } = options;
   const changes = Object.entries(pages).map(([title, markdown]) => ({
@@ -71,6 +75,7 @@ async function aTranslation(options: { automatic?: boolean; pages?: Record<strin
     ).body.data.translation;
   return {
     organization,
+    person,
     admin,
     source,
     path,
@@ -186,6 +191,84 @@ describe('a run', () => {
       runs: { count: 2 },
       stats: { runs: 2 },
     });
+  });
+});
+
+test('a run takes the same few statements however large the space is, and however many pages changed', async () => {
+  const manyPages = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`Page ${n}`, `Text ${n}.\n\nAnother one.\n`]));
+  const costs = async (size: number, changed: number) => {
+    const { source, translation, organization, edit } = await aTranslation({ pages: manyPages(size) });
+    for (let n = 0; n < changed; n += 1) await edit(source.id, `Page ${n}`, `Words of ${n}.\n\nAnother one.\n`);
+    // Without a job, so that no worker takes it.
+    const { services } = server;
+    const run = await services.database.prisma.translationRun.create({
+      data: { id: newId(), organizationId: organization.id, translationId: translation.id },
+    });
+    const context = {
+      id: 'none',
+      attempt: 1,
+      services,
+      signal: new AbortController().signal,
+      log: services.log,
+      last: true,
+    };
+    const { statements } = await countStatements(() =>
+      translationRun.run({ run: run.id, organization: organization.id }, context),
+    );
+    const ended = await services.database.prisma.translationRun.findUniqueOrThrow({ where: { id: run.id } });
+    expect(ended).toMatchObject({ state: 'completed', pagesTotal: changed, blocks: changed });
+    return statements.count;
+  };
+  const [small, large, more] = [await costs(3, 1), await costs(45, 1), await costs(45, 21)];
+  expect(small).toBeLessThanOrEqual(60);
+  // Reports of progress are written by time.
+  expect(large).toBeLessThanOrEqual(small + 3);
+  expect(more).toBeLessThanOrEqual(small + 6);
+});
+
+describe('when spaces go to another organization', () => {
+  async function transferred(which: (source: string, target: string) => string[]) {
+    const made = await aTranslation();
+    const other = await server.make.organization();
+    const { admin, person, source, target } = made;
+    await server.services.database.prisma.member.create({
+      data: { organizationId: other.id, userId: person.id, role: 'admin' },
+    });
+    for (const space of which(source.id, target)) {
+      const { status, text } = await admin.post(`/v1/spaces/${space}/transfer`, { organization: other.id });
+      expect(status, text).toBeLessThan(300);
+    }
+    return { ...made, other, at: `/v1/orgs/${other.id}/translations` };
+  }
+
+  test('the translation goes with its space, and runs there when its source has come, too', async () => {
+    const { admin, at, path, translation, source, target, edit, page } = await transferred((a, b) => [b, a]);
+    expect((await admin.get(`${path}/${translation.id}`)).status).toBe(404);
+    expect((await admin.get(`${at}/${translation.id}`)).body).toMatchObject({
+      source: { space: source.id },
+      result: { space: target },
+    });
+    await edit(source.id, 'Below', 'One paragraph.\n\nAnother one, over there.\n');
+    expect((await admin.post(`${at}/${translation.id}/run`)).status).toBe(204);
+    await untilJobsAreDone(server.services.database);
+    expect((await page('Below')).markdown).toBe('‹Öñé páŕáğŕápĥ.›\n\n‹Áñötĥéŕ öñé, övéŕ tĥéŕé.›\n');
+    expect((await admin.get(`${at}/${translation.id}`)).body.status).toBe('completed');
+  });
+
+  test.each([
+    ['source', (source: string) => [source]],
+    ['translated space', (_: string, target: string) => [target]],
+  ])('a run after the %s alone has gone takes nothing from one organization to the other', async (what, which) => {
+    const { admin, at, path, translation, source, target, edit } = await transferred(which);
+    const before = (await admin.get(`/v1/spaces/${target}`)).body.revision;
+    await edit(source.id, 'Below', 'Not for the other organization.\n');
+    for (const list of [path, at]) expect((await admin.post(`${list}/${translation.id}/run`)).status).toBe(404);
+    await untilJobsAreDone(server.services.database);
+    expect((await admin.get(`/v1/spaces/${target}`)).body.revision).toEqual(before);
+    if (what !== 'source') return;
+    const again = await admin.post(at, { source: { space: source.id, language: 'en' }, language: 'de' });
+    expect(again.status, again.text).toBe(201);
   });
 });
 

@@ -1,19 +1,21 @@
 /**
- * What integrations draw for a block, for readers: texts, pictures, links, code. Nothing can be pressed there, so buttons and inputs are
- * left out; a frame, which would run a script, is a link to its address.
+ * What integrations draw for a block, for readers: texts, pictures, links, code. Where something can be pressed, it is a form that is
+ * made elsewhere. A frame, which would run a script, is a link to its address.
  */
 import type { Element, ElementContent } from 'hast';
 import { toDocumentWithoutKeys } from '../document/read.ts';
 import { cardOf } from './cards.ts';
-import { h } from './element.ts';
+import { h, printedHtml } from './element.ts';
 import type { Rendering } from './render.ts';
 import type { DrawnBlock, DrawnElement } from './sources.ts';
 
 type State = DrawnBlock['state'];
 
 /** The block. */
-export const drawContentKit = ({ children, state }: DrawnBlock, rendering: Rendering): Element =>
-  h('div', { className: ['doc-drawn'] }, drawAll(children, state, rendering));
+export const drawContentKit = ({ children, state, form }: DrawnBlock, rendering: Rendering): Element =>
+  form === undefined
+    ? h('div', { className: ['doc-drawn'] }, drawAll(children, state, rendering))
+    : rendering.owned.mark(h('div', {}), { children: [printedHtml(form)] });
 
 function drawAll(children: unknown, state: State, rendering: Rendering): ElementContent[] {
   if (!Array.isArray(children)) return typeof children === 'string' ? [{ type: 'text', value: children }] : [];

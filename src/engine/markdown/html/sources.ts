@@ -43,6 +43,8 @@ export interface DrawnElement {
 export interface DrawnBlock {
   children: readonly DrawnElement[];
   state: Readonly<Record<string, unknown>>;
+  /** Where something can be pressed: the form, which this program printed, in the place of all that. */
+  form?: string;
 }
 
 /** A stretch of code of one kind: `keyword`, `string`, … */

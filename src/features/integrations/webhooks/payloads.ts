@@ -39,6 +39,7 @@ export const webhookEvents = [
   event('space_updated', { ...ofSpace, changed: z.array(z.string()) }, 'Settings of a space changed.'),
   event('space_deleted', ofSpace, 'A space was deleted; it can be restored for seven days.'),
   event('space_restored', ofSpace, 'A deleted space was restored.'),
+  event('space_left', { ...ofSpace, from: id, to: id }, 'A space went to another organization.'),
   event('space_transferred', { ...ofSpace, from: id, to: id }, 'A space came from another organization.'),
   event(
     'space_content_updated',
@@ -91,6 +92,7 @@ export function factsOf({ subject, kind, data }: Pick<OutboxEvent, 'subject' | '
     case 'space_updated':
     case 'space_deleted':
     case 'space_restored':
+    case 'space_left':
     case 'space_transferred':
     case 'space_visibility_updated':
     case 'site_created':

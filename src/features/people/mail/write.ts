@@ -13,6 +13,8 @@ interface NewMail extends Letter {
   /** Null: no one; the mail costs the same and goes nowhere. */
   to: string | null;
   subject: string;
+  /** An address that ends such mails with a POST. */
+  leaveAll?: string;
 }
 
 /** Writes these mails; what is not handed over within `seconds` is not sent any more. */
@@ -24,9 +26,15 @@ export async function writeMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const expiresAt = new Date(Date.now() + seconds * 1000);
-  const rows = mails.map(({ to, subject, ...letter }) => {
+  const rows = mails.map(({ to, subject, leaveAll, ...letter }) => {
     const id = newId();
-    const mail: Omit<Mail, 'to'> & { to: string | null } = { id, to, subject, ...lettered(letter) };
+    const mail: Omit<Mail, 'to'> & { to: string | null } = {
+      id,
+      to,
+      subject,
+      ...(leaveAll !== undefined && { leave: leaveAll }),
+      ...lettered(letter),
+    };
     return { id, content: secrets.encrypt(JSON.stringify(mail), `mail:${id}`), expiresAt };
   });
   await tx.mail.createMany({ data: rows });

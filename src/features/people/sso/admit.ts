@@ -8,15 +8,21 @@ import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { record } from '../audit.ts';
 import { domainOf } from '../email-domains/domains.ts';
-import { createSsoToken, SSO_HOURS } from './tokens.ts';
+import { followGroups } from '../oidc/groups.ts';
+import { createSsoToken, type ProviderSession, SSO_HOURS } from './tokens.ts';
 
 /** Who a provider says it is. */
 export interface SsoIdentity {
-  /** Lower case. */
-  email: string;
+  /** Lower case; null: it says none that it has verified. */
+  email: string | null;
   name: string | null;
   /** When the session at the provider ends (ISO 8601). */
   until?: string;
+  /** What it always calls this person: finds the account from the second sign-in on. */
+  link?: { issuer: string; subject: string };
+  /** Groups of the person, for its teams; null: it does not say. */
+  groups?: readonly string[] | null;
+  session?: ProviderSession;
 }
 
 /** A provider of any kind, as far as it lets people in. */
@@ -46,21 +52,37 @@ export async function admit(
 ): Promise<{ userId: string; tokenId: string }> {
   const { organizationId } = door;
   const admitted = await inTransaction(services.database, async (tx) => {
+    const known = identity.link && (await linkedAccount(tx, door, identity.link));
+    const email = known?.email ?? identity.email;
+    if (email === null)
+      throw new NotAdmitted('Your identity provider does not say that your e-mail address is verified');
     const { verifiedEmailDomains } = await tx.organization.findUniqueOrThrow({ where: { id: organizationId } });
-    const domain = domainOf(identity.email);
+    const domain = domainOf(email);
+    // Also of accounts that are linked: an organization speaks for its own addresses, as long as they are.
     if (!verifiedEmailDomains.includes(domain))
       throw new NotAdmitted(
         `The domain ${domain} is not verified for this organization: ask one of its administrators`,
       );
-    const user = await accountOf(tx, identity);
+    const user = known ?? (await accountOf(tx, email, identity.name));
     if (user.serverAdmin) throw new NotAdmitted('Administrators of the server do not sign in by SSO');
     if (user.isInstallation) throw new NotAdmitted('This address cannot sign in');
     const userId = user.id;
     const isNew = await makeMember(tx, door, userId);
+    if (identity.link && !known) await link(tx, door, userId, identity.link);
+    const { groups = null } = identity;
+    const hasMoved = await followGroups(tx, { providerId: door.id, organizationId, userId, groups });
     const end = Date.now() + SSO_HOURS * 3_600_000;
     const expiresAt = new Date(Math.min(end, identity.until ? Date.parse(identity.until) : end));
     const { kind, id: providerId, label } = door;
-    const tokenId = await createSsoToken(tx, { userId, kind, name: label, organizationId, providerId, expiresAt });
+    const tokenId = await createSsoToken(tx, services.secrets, {
+      userId,
+      kind,
+      name: label,
+      organizationId,
+      providerId,
+      expiresAt,
+      session: identity.session,
+    });
     await record(tx, {
       organizationId,
       actorId: userId,
@@ -68,20 +90,45 @@ export async function admit(
       subject: userId,
       details: { provider: providerId, isNew },
     });
-    if (isNew) await recordAccessChange(tx, services, { userId });
-    return { userId, tokenId, isNew };
+    const isChanged = isNew || hasMoved;
+    if (isChanged) await recordAccessChange(tx, services, { userId });
+    return { userId, tokenId, isChanged };
   });
-  if (admitted.isNew) await services.watch.accessChanged({ userId: admitted.userId });
+  if (admitted.isChanged) await services.watch.accessChanged({ userId: admitted.userId });
   return admitted;
 }
 
 /** The account with this address, which is verified by the provider's word. */
-async function accountOf(tx: Transaction, { email, name }: SsoIdentity): Promise<User> {
+async function accountOf(tx: Transaction, email: string, name: string | null): Promise<User> {
   const displayName = (name ?? email.slice(0, email.lastIndexOf('@'))).trim().slice(0, 100) || email;
   await tx.user.createMany({ data: { id: newId(), email, emailVerified: true, displayName }, skipDuplicates: true });
   const user = await tx.user.findUniqueOrThrow({ where: { email } });
   if (!user.emailVerified) await tx.user.update({ where: { email }, data: { emailVerified: true } });
   return user;
+}
+
+type Link = NonNullable<SsoIdentity['link']>;
+
+/** The account that signed in so before; null: none did. */
+async function linkedAccount(
+  tx: Transaction,
+  { id: providerId }: Door,
+  { issuer, subject }: Link,
+): Promise<User | null> {
+  const where = { providerId_issuer_subject: { providerId, issuer, subject } };
+  const identity = await tx.oidcIdentity.findUnique({ where, select: { member: { select: { user: true } } } });
+  return identity?.member.user ?? null;
+}
+
+/** Keeps who it is at the provider. Refused for an account that is somebody else there: an address may have got another owner. */
+async function link(tx: Transaction, door: Door, userId: string, { issuer, subject }: Link): Promise<void> {
+  const { id: providerId, organizationId } = door;
+  const { count } = await tx.oidcIdentity.createMany({
+    data: { providerId, issuer, subject, organizationId, userId },
+    skipDuplicates: true,
+  });
+  if (count === 0)
+    throw new NotAdmitted('This address belongs to another person of your identity provider: ask an administrator');
 }
 
 /** Whether it was none. Members stay what they are. */

@@ -3,6 +3,7 @@ import type { AccessRule } from '../../../access/rule.ts';
 import type { Config } from '../../../config.ts';
 import type { Prisma, PrismaClient } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { addressesOf, isActiveOidc } from '../oidc/addresses.ts';
 import { isActive, serviceOf } from '../saml/addresses.ts';
 
 /** A provider that people can choose. */
@@ -45,10 +46,17 @@ export const loginInfoOfDomain = (db: PrismaClient, config: Pick<Config, 'public
 async function loginInfoWhere(
   db: PrismaClient,
   config: Pick<Config, 'publicUrl'>,
-  where: Prisma.SamlProviderWhereInput,
+  where: Prisma.SamlProviderWhereInput & Prisma.OidcProviderWhereInput,
 ): Promise<LoginInfo[]> {
-  const providers = await db.samlProvider.findMany({ where, orderBy: [{ label: 'asc' }, { id: 'asc' }], take: 100 });
-  return providers.filter(isActive).map(({ id, label }) => ({ id, label, startURL: serviceOf(config, id).startURL }));
+  const [saml, oidc] = await Promise.all([
+    db.samlProvider.findMany({ where, orderBy: [{ label: 'asc' }, { id: 'asc' }], take: 100 }),
+    db.oidcProvider.findMany({ where, orderBy: [{ label: 'asc' }, { id: 'asc' }], take: 100 }),
+  ]);
+  const found = [
+    ...saml.filter(isActive).map(({ id, label }) => ({ id, label, startURL: serviceOf(config, id).startURL })),
+    ...oidc.filter(isActiveOidc).map(({ id, label }) => ({ id, label, startURL: addressesOf(config, id).startURL })),
+  ];
+  return found.sort((a, b) => (a.label === b.label ? (a.id < b.id ? -1 : 1) : a.label < b.label ? -1 : 1));
 }
 
 builder.queryField('ssoLoginInfo', (t) =>

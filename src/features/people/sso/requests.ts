@@ -4,7 +4,7 @@
  */
 import { hash, randomBytes } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
-import type { SsoRequest } from '../../../db/generated/prisma/client.ts';
+import type { Prisma, SsoRequest } from '../../../db/generated/prisma/client.ts';
 import type { SsoIdentity } from './admit.ts';
 
 /** How long people have to sign in at their provider. */
@@ -36,10 +36,27 @@ export async function takeRequest({ prisma }: Database, providerId: string, id: 
   return request ?? null;
 }
 
+/**
+ * The same, of an answer that the browser itself brings: with the secret of the request. An answer in another browser takes nothing, so
+ * that it does not end the sign-in of somebody else. The row is over by that.
+ */
+export async function takeOwnRequest(
+  { prisma }: Database,
+  { providerId, id, secret }: { providerId: string; id: string; secret: string },
+): Promise<{ next: string } | null> {
+  const where = { id, providerId, browser: hashOf(secret), answeredAt: null };
+  const request = await prisma.ssoRequest.findFirst({ where: { ...where, expiresAt: { gt: new Date() } } });
+  const { count } = await prisma.ssoRequest.deleteMany({ where });
+  return count === 1 && request ? { next: request.next } : null;
+}
+
 /** Keeps who it is; gives a code that, with the secret of the browser, ends the sign-in. */
 export async function answerRequest({ prisma }: Database, id: string, identity: SsoIdentity): Promise<string> {
   const code = newSecret();
-  await prisma.ssoRequest.update({ where: { id }, data: { identity: { ...identity }, codeHash: hashOf(code) } });
+  await prisma.ssoRequest.update({
+    where: { id },
+    data: { identity: { ...identity } as unknown as Prisma.InputJsonObject, codeHash: hashOf(code) },
+  });
   return code;
 }
 

@@ -53,6 +53,11 @@ export async function changeTeam(
     data: entries.map(({ role, ...entry }) => ({ ...entry, role: role ?? 'member' })),
     skipDuplicates: true,
   });
+  // Whom somebody puts there does not leave with a group of an identity provider.
+  await tx.teamMember.updateMany({
+    where: { teamId, userId: { in: [...put.keys()] }, oidcProviderId: { not: null } },
+    data: { oidcProviderId: null },
+  });
   for (const role of ['owner', 'member'] as const) {
     const users = entries.filter((entry) => entry.role === role).map(({ userId }) => userId);
     if (users.length > 0) await tx.teamMember.updateMany({ where: { teamId, userId: { in: users } }, data: { role } });

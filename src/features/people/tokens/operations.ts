@@ -27,7 +27,7 @@ const AccessToken = builder.prismaObject('AccessToken', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    kind: t.exposeString('kind', { description: 'personal, installation or saml.' }),
+    kind: t.exposeString('kind', { description: 'personal, installation, saml or oidc.' }),
     scopes: t.field({
       type: [ScopeType],
       description: 'Empty: all that its owner may do.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';
+import { removeOldLogouts } from '../oidc/logout.ts';
 import { removeOldCodes } from '../sign-in/codes.ts';
 import { removeEndedRequests } from '../sso/requests.ts';
 
@@ -16,6 +17,7 @@ export const sessionsJob = defineJob({
     const removed = await removeEndedSessions(services.database, new Date());
     await removeOldCodes(services, new Date());
     await removeEndedRequests(services.database, new Date());
+    await removeOldLogouts(services, new Date());
     if (removed > 0) log.info({ removed }, 'ended sessions were removed');
   },
 });

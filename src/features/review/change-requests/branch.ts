@@ -9,6 +9,8 @@ import { ConcurrentUpdate } from '../../../db/retry.ts';
 import { type RevisionFacts, revisionOf } from '../../../db/revisions.ts';
 import type { Hash } from '../../../engine/revisions/types.ts';
 import { conflict, notFound, preconditionFailed } from '../../../errors.ts';
+import { ofSpace } from '../../../outbox/events.ts';
+import { recordEvents } from '../../../outbox/record.ts';
 import type { Services } from '../../../services.ts';
 import type { SendLast } from '../../content/move-primary.ts';
 import { type ReadOptions, revisionById, withOptions } from '../../content/reading.ts';
@@ -70,10 +72,11 @@ interface Step {
 export async function advanceBranch(
   tx: AnyTransaction,
   services: Services,
-  { id, organizationId, spaceId, revisionId, status }: ChangeRequest,
+  { id, organizationId, spaceId, revisionId, status, conflictedPages: marked }: ChangeRequest,
   { conflictedPages, takenIn, repositoryRoot, blobs, conflicts = {}, isContribution = false, ...facts }: Step,
   last: SendLast = (statements) => queryAllIn(tx, statements),
 ): Promise<Revision> {
+  const before = new Set(marked);
   const store = contentStore(services, organizationId, tx);
   const revision = revisionOf({ organizationId, spaceId, ...facts });
   const { root, parents, type, authorId, createdAt, git } = revision;
@@ -93,6 +96,13 @@ export async function advanceBranch(
   if (few) store.keep(blobs);
   announceAppended(services, spaceId, appended);
   await raiseConflicts(tx, { id, organizationId }, conflicts);
+  if ((conflicts.raised ?? []).length > 0 || conflictedPages.some((page) => !before.has(page)))
+    await recordEvents(tx, services, {
+      subject: ofSpace(spaceId),
+      organizationId,
+      kind: 'change_request_conflicted',
+      data: { changeRequestId: id, revisionId: revision.id, actorId: authorId },
+    });
   return revision;
 }
 

@@ -4,6 +4,8 @@ import type { Context } from '../../../context.ts';
 import type { ChangeRequest } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { badInput, conflict } from '../../../errors.ts';
+import { ofSpace } from '../../../outbox/events.ts';
+import { recordEvents } from '../../../outbox/record.ts';
 import { rewriting, writingOf } from '../../content/document-input.ts';
 import { appendEvent, nextSequence } from './log.ts';
 import type { Status } from './types.ts';
@@ -53,6 +55,13 @@ export async function changeChangeRequest(
       if (changed.length === 0) return before;
       const changeRequest = await tx.changeRequest.update({ where: { id }, data: after });
       await appendEvent(tx, services, sequence, { changeRequestId: id, changed, userId: authorIdOf(caller) });
+      if (changed.includes('description') && changeRequest.description !== null)
+        await recordEvents(tx, services, {
+          subject: ofSpace(spaceId),
+          organizationId: sequence.organizationId,
+          kind: 'change_request_described',
+          data: { changeRequestId: id, actorId: authorIdOf(caller) },
+        });
       return changeRequest;
     }),
   );

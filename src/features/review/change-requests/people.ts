@@ -18,6 +18,8 @@ import { builder } from '../../../graphql/builder.ts';
 import type { Order } from '../../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
+import { ofSpace } from '../../../outbox/events.ts';
+import { recordEvents } from '../../../outbox/record.ts';
 import { userIn } from '../../people/users/types.ts';
 import { onChangeRequest } from './access.ts';
 import { appendEvent, nextSequence } from './log.ts';
@@ -165,7 +167,7 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
       const { id, spaceId, organizationId } = changeRequest;
       return inTransaction(services.database, async (tx) => {
         const sequence = await nextSequence(tx, spaceId);
-        const { count } = await tx.changeRequestReviewer.createMany({
+        const asked = await tx.changeRequestReviewer.createManyAndReturn({
           data: [...new Set(users)].map((userId) => ({
             changeRequestId: id,
             userId,
@@ -174,13 +176,18 @@ builder.mutationField('requestChangeRequestReviewers', (t) =>
             revisionId: changeRequest.revisionId,
           })),
           skipDuplicates: true,
+          select: { userId: true },
         });
-        if (count > 0)
-          await appendEvent(tx, services, sequence, {
-            changeRequestId: id,
-            changed: ['reviewers'],
-            userId: authorIdOf(caller),
+        if (asked.length > 0) {
+          const actorId = authorIdOf(caller);
+          await appendEvent(tx, services, sequence, { changeRequestId: id, changed: ['reviewers'], userId: actorId });
+          await recordEvents(tx, services, {
+            subject: ofSpace(spaceId),
+            organizationId: sequence.organizationId,
+            kind: 'review_requested',
+            data: { changeRequestId: id, userIds: asked.map(({ userId }) => userId), actorId },
           });
+        }
         return tx.changeRequestReviewer.findMany({
           where: { changeRequestId: id, userId: { in: users } },
           orderBy: { createdAt: 'asc' },

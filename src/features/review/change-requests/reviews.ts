@@ -14,6 +14,8 @@ import { builder } from '../../../graphql/builder.ts';
 import { type ListShape, listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf, urlsOf } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
+import { ofSpace } from '../../../outbox/events.ts';
+import { recordEvents } from '../../../outbox/record.ts';
 import { userIn } from '../../people/users/types.ts';
 import { CommentBodyInput, formatArg, inFormat, inFormatOf, newText } from '../comments/body.ts';
 import { commentById } from '../comments/loaders.ts';
@@ -178,6 +180,12 @@ builder.mutationField('createChangeRequestReview', (t) =>
           userId: reviewerId,
           reviewId: id,
           ...(comment && { commentId: comment.id }),
+        });
+        await recordEvents(tx, services, {
+          subject: ofSpace(spaceId),
+          organizationId: sequence.organizationId,
+          kind: 'review_given',
+          data: { changeRequestId, reviewId: id, actorId: reviewerId },
         });
         return inFormat(review, format);
       });

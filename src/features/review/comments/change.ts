@@ -6,7 +6,7 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { rewriting, type Write } from '../../content/document-input.ts';
 import { forget } from './loaders.ts';
-import { holdParent, lockComment, tellComment } from './post.ts';
+import { holdParent, lockComment, recordWords, tellComment } from './post.ts';
 import { type ReactionChange, react } from './reactions.ts';
 
 export interface CommentChange extends ReactionChange {
@@ -31,6 +31,7 @@ export async function changeComment(context: Context, current: Comment, change: 
       const isEdited = markdown !== before.markdown;
       const isMoved = resolved != null && resolved !== (before.status === 'resolved');
       if (isReaction || isEdited || isMoved) await tellComment(context, tx, held, current);
+      if (isEdited) await recordWords(context, tx, held, current);
       if (!isEdited && !isMoved) return before;
       return tx.comment.update({
         where: { id },
@@ -69,6 +70,7 @@ export async function changeReply(
       const isEdited = markdown !== before.markdown;
       if (isReaction || isEdited) await tellComment(context, tx, held, comment);
       if (!isEdited) return before;
+      await recordWords(context, tx, held, comment, id);
       return tx.commentReply.update({ where: { id }, data: { markdown, editedAt: new Date() } });
     }),
   );

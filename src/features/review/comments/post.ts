@@ -6,6 +6,8 @@ import type { Comment, CommentReply } from '../../../db/generated/prisma/client.
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { ofSpace } from '../../../outbox/events.ts';
+import { recordEvents } from '../../../outbox/record.ts';
 import { appendEvent, nextSequence, type Sequence } from '../change-requests/log.ts';
 import type { CommentParent } from './access.ts';
 import { type AnchorInput, anchorIn } from './anchor.ts';
@@ -27,6 +29,7 @@ export async function postComment(
       ...anchor,
     });
     await tellComment(context, tx, held, comment);
+    await recordWords(context, tx, held, comment);
     return comment;
   });
 }
@@ -55,6 +58,7 @@ export async function postReply(context: Context, comment: Comment, markdown: st
       data: { id: newId(), organizationId, commentId: comment.id, authorId: authorIdOf(caller), markdown },
     });
     await tellComment(context, tx, held, comment);
+    await recordWords(context, tx, held, comment, reply.id);
     return reply;
   });
 }
@@ -91,6 +95,18 @@ export async function tellComment(
   if (!sequence || changeRequestId === null) return;
   const userId = authorIdOf(caller);
   await appendEvent(tx, services, sequence, { changeRequestId, changed: ['comments'], userId, commentId: id });
+}
+
+/** Records that somebody wrote a comment or a reply to it, for those whom it concerns. */
+export async function recordWords(
+  { services, caller }: Context,
+  tx: Transaction,
+  { organizationId }: { organizationId: string },
+  { id: commentId, spaceId }: Pick<Comment, 'id' | 'spaceId'>,
+  replyId: string | null = null,
+): Promise<void> {
+  const data = { commentId, replyId, actorId: authorIdOf(caller) };
+  await recordEvents(tx, services, { subject: ofSpace(spaceId), organizationId, kind: 'comment_written', data });
 }
 
 /** Holds a comment: `shared` against its removal, `alone` against other changes too. 404 when it is gone. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { question } from '../generated/gql.ts';
 import { html, NOTHING } from '../html.ts';
+import { notificationSettings } from '../notifications/settings.ts';
 import { type AppServices, form, page } from '../visit.ts';
 import { ACCOUNT_PATH, carried } from './parts.ts';
 import { sessionList } from './sessions.ts';
@@ -30,6 +31,7 @@ export function mountAccount(app: FastifyInstance, own: AppServices): void {
 </form>
 <p>E-mail address: <b class="app-address">${user.email ?? ''}</b> <a href="${ACCOUNT_PATH}/email">Change it</a></p>
 </section>
+${await notificationSettings(visit)}
 <section class="app-group" aria-labelledby="app-sessions"><h2 id="app-sessions">Where you are signed in</h2>
 ${sessionList(visit, sessions.items)}
 </section>

@@ -36,21 +36,32 @@ type Documents = {
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": typeof types.RestoreRevisionDocument,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": typeof types.HomeDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": typeof types.RenderComponentDocument,
-    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": typeof types.InstallationPageDocument,
+    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": typeof types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": typeof types.SpaceInstallationPageDocument,
     "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }": typeof types.SiteInstallationPageDocument,
-    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }": typeof types.PlacesOfInstallationDocument,
     "mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {\n      updateIntegrationInstallation(integrationName: $name, installationId: $installationId, configuration: $configuration) { id } }": typeof types.ConfigureInstallationDocument,
     "mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {\n      updateIntegrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId, configuration: $configuration) { status } }": typeof types.ConfigureInSpaceDocument,
     "mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {\n      updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }": typeof types.ConfigureInSiteDocument,
-    "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }": typeof types.BindSpaceDocument,
+    "mutation AcceptScopes($name: ID!, $installationId: ID!, $scopes: [IntegrationScope!]!) {\n    acceptIntegrationScopes(integrationName: $name, installationId: $installationId, scopes: $scopes) { id } }": typeof types.AcceptScopesDocument,
     "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }": typeof types.UninstallDocument,
+    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      space_selection site_selection integration { target }\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { permissions { installIntegration }\n        spaces(limit: 1000) { items { id title permissions { installIntegration } } } sites(limit: 1000) { items { id title } } } } } }": typeof types.PlacesOfInstallationDocument,
+    "mutation BindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $id) { status } }": typeof types.BindSpaceDocument,
+    "mutation BindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSite(integrationName: $name, installationId: $installationId, siteId: $id) { status } }": typeof types.BindSiteDocument,
+    "mutation UnbindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSpace(integrationName: $name, installationId: $installationId, spaceId: $id) }": typeof types.UnbindSpaceDocument,
+    "mutation UnbindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSite(integrationName: $name, installationId: $installationId, siteId: $id) }": typeof types.UnbindSiteDocument,
+    "mutation SelectPlaces($name: ID!, $installationId: ID!, $spaces: IntegrationSelection, $sites: IntegrationSelection) {\n    updateIntegrationInstallation(integrationName: $name, installationId: $installationId, space_selection: $spaces, site_selection: $sites) { id } }": typeof types.SelectPlacesDocument,
     "query IntegrationEvents($name: ID!) { integration(integrationName: $name) { events(limit: 25) { count items {\n    id createdAt status attempts error payload trace { logs { level message timestamp } } } } } }": typeof types.IntegrationEventsDocument,
     "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": typeof types.RetryEventDocument,
     "query OrganizationIntegrations($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n      installations(limit: 200) { items { installation { id status createdAt spaceCount } integration { name title urls { icon } } } } }\n    integrations(search: $search, page: $page, limit: 50) { next { page } items { name title description verified urls { icon } owner { title } } } }": typeof types.OrganizationIntegrationsDocument,
     "mutation InstallFromList($name: ID!, $organizationId: ID!) { installed: installIntegration(integrationName: $name, organization: $organizationId) { id } }": typeof types.InstallFromListDocument,
     "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": typeof types.IntegrationPageDocument,
     "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": typeof types.InstallDocument,
+    "query NotificationsPage($unread: Boolean, $page: String) { unreadNotifications\n    notifications(unread: $unread, page: $page, limit: 30) { next { page } items { id text createdAt readAt space { id title } } } }": typeof types.NotificationsPageDocument,
+    "mutation OpenNotification($id: ID!) { opened: markNotificationRead(notificationId: $id) { urls { app } } }": typeof types.OpenNotificationDocument,
+    "mutation MarkNotification($id: ID!, $unread: Boolean) { markNotificationRead(notificationId: $id, unread: $unread) { id } }": typeof types.MarkNotificationDocument,
+    "mutation MarkNotifications { marked: markNotificationsRead }": typeof types.MarkNotificationsDocument,
+    "query NotificationSettings { notificationSettings { kind channel } }": typeof types.NotificationSettingsDocument,
+    "mutation SetNotificationChannel($kind: NotificationKind!, $channel: NotificationChannel!) {\n    setNotificationChannel(kind: $kind, channel: $channel) { kind channel } }": typeof types.SetNotificationChannelDocument,
     "query OrganizationAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {\n    organization(organizationId: $organizationId) { ...OrganizationFrame }\n    auditEvents(organizationId: $organizationId, actor: $actor, action: $action, subject: $subject, from: $from, to: $to, page: $page, limit: 50) {\n      next { page } items { id createdAt action subject details actorId actor { id displayName } } } }": typeof types.OrganizationAuditDocument,
     "query ExportAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime) {\n    auditExport(organizationId: $organizationId, actor: $actor, action: $action, subject: $subject, from: $from, to: $to) { url } }": typeof types.ExportAuditDocument,
     "query Organization($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    topCollections: collections(limit: 1000, nested: true) { count items { ...CollectionCard } } allSpaces: spaces(limit: 1000) { count items { ...SpaceCard } } } }": typeof types.OrganizationDocument,
@@ -201,21 +212,32 @@ const documents: Documents = {
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": types.RestoreRevisionDocument,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": types.HomeDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": types.RenderComponentDocument,
-    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": types.InstallationPageDocument,
+    "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": types.SpaceInstallationPageDocument,
     "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }": types.SiteInstallationPageDocument,
-    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }": types.PlacesOfInstallationDocument,
     "mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {\n      updateIntegrationInstallation(integrationName: $name, installationId: $installationId, configuration: $configuration) { id } }": types.ConfigureInstallationDocument,
     "mutation ConfigureInSpace($name: ID!, $installationId: ID!, $spaceId: ID!, $configuration: JSON) {\n      updateIntegrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId, configuration: $configuration) { status } }": types.ConfigureInSpaceDocument,
     "mutation ConfigureInSite($name: ID!, $installationId: ID!, $siteId: ID!, $configuration: JSON) {\n      updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }": types.ConfigureInSiteDocument,
-    "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }": types.BindSpaceDocument,
+    "mutation AcceptScopes($name: ID!, $installationId: ID!, $scopes: [IntegrationScope!]!) {\n    acceptIntegrationScopes(integrationName: $name, installationId: $installationId, scopes: $scopes) { id } }": types.AcceptScopesDocument,
     "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }": types.UninstallDocument,
+    "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      space_selection site_selection integration { target }\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { permissions { installIntegration }\n        spaces(limit: 1000) { items { id title permissions { installIntegration } } } sites(limit: 1000) { items { id title } } } } } }": types.PlacesOfInstallationDocument,
+    "mutation BindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $id) { status } }": types.BindSpaceDocument,
+    "mutation BindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSite(integrationName: $name, installationId: $installationId, siteId: $id) { status } }": types.BindSiteDocument,
+    "mutation UnbindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSpace(integrationName: $name, installationId: $installationId, spaceId: $id) }": types.UnbindSpaceDocument,
+    "mutation UnbindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSite(integrationName: $name, installationId: $installationId, siteId: $id) }": types.UnbindSiteDocument,
+    "mutation SelectPlaces($name: ID!, $installationId: ID!, $spaces: IntegrationSelection, $sites: IntegrationSelection) {\n    updateIntegrationInstallation(integrationName: $name, installationId: $installationId, space_selection: $spaces, site_selection: $sites) { id } }": types.SelectPlacesDocument,
     "query IntegrationEvents($name: ID!) { integration(integrationName: $name) { events(limit: 25) { count items {\n    id createdAt status attempts error payload trace { logs { level message timestamp } } } } } }": types.IntegrationEventsDocument,
     "mutation RetryEvent($name: ID!, $eventId: ID!) { retryIntegrationEvent(integrationName: $name, eventId: $eventId) { id } }": types.RetryEventDocument,
     "query OrganizationIntegrations($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n      installations(limit: 200) { items { installation { id status createdAt spaceCount } integration { name title urls { icon } } } } }\n    integrations(search: $search, page: $page, limit: 50) { next { page } items { name title description verified urls { icon } owner { title } } } }": types.OrganizationIntegrationsDocument,
     "mutation InstallFromList($name: ID!, $organizationId: ID!) { installed: installIntegration(integrationName: $name, organization: $organizationId) { id } }": types.InstallFromListDocument,
     "query IntegrationPage($name: ID!) {\n    integration(integrationName: $name) { name title description summary version visibility scopes owner { title } urls { icon }\n      permissions { admin } installations(limit: 100) { items { id status createdAt spaceCount target { organization { id title } } } } }\n    organizations(limit: 100) { items { id title permissions { installIntegration } } } }": types.IntegrationPageDocument,
     "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }": types.InstallDocument,
+    "query NotificationsPage($unread: Boolean, $page: String) { unreadNotifications\n    notifications(unread: $unread, page: $page, limit: 30) { next { page } items { id text createdAt readAt space { id title } } } }": types.NotificationsPageDocument,
+    "mutation OpenNotification($id: ID!) { opened: markNotificationRead(notificationId: $id) { urls { app } } }": types.OpenNotificationDocument,
+    "mutation MarkNotification($id: ID!, $unread: Boolean) { markNotificationRead(notificationId: $id, unread: $unread) { id } }": types.MarkNotificationDocument,
+    "mutation MarkNotifications { marked: markNotificationsRead }": types.MarkNotificationsDocument,
+    "query NotificationSettings { notificationSettings { kind channel } }": types.NotificationSettingsDocument,
+    "mutation SetNotificationChannel($kind: NotificationKind!, $channel: NotificationChannel!) {\n    setNotificationChannel(kind: $kind, channel: $channel) { kind channel } }": types.SetNotificationChannelDocument,
     "query OrganizationAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {\n    organization(organizationId: $organizationId) { ...OrganizationFrame }\n    auditEvents(organizationId: $organizationId, actor: $actor, action: $action, subject: $subject, from: $from, to: $to, page: $page, limit: 50) {\n      next { page } items { id createdAt action subject details actorId actor { id displayName } } } }": types.OrganizationAuditDocument,
     "query ExportAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime) {\n    auditExport(organizationId: $organizationId, actor: $actor, action: $action, subject: $subject, from: $from, to: $to) { url } }": types.ExportAuditDocument,
     "query Organization($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    topCollections: collections(limit: 1000, nested: true) { count items { ...CollectionCard } } allSpaces: spaces(limit: 1000) { count items { ...SpaceCard } } } }": types.OrganizationDocument,
@@ -432,7 +454,7 @@ export function question(source: "mutation RenderComponent($name: ID!, $componen
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }"): typeof import('./graphql.ts').InstallationPageDocument;
+export function question(source: "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }"): typeof import('./graphql.ts').InstallationPageDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -441,10 +463,6 @@ export function question(source: "query SpaceInstallationPage($name: ID!, $insta
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "query SiteInstallationPage($name: ID!, $installationId: ID!, $siteId: ID!) {\n    binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {\n      status configuration site { title } } }"): typeof import('./graphql.ts').SiteInstallationPageDocument;
-/**
- * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
-export function question(source: "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }"): typeof import('./graphql.ts').PlacesOfInstallationDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -460,11 +478,35 @@ export function question(source: "mutation ConfigureInSite($name: ID!, $installa
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {\n    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }"): typeof import('./graphql.ts').BindSpaceDocument;
+export function question(source: "mutation AcceptScopes($name: ID!, $installationId: ID!, $scopes: [IntegrationScope!]!) {\n    acceptIntegrationScopes(integrationName: $name, installationId: $installationId, scopes: $scopes) { id } }"): typeof import('./graphql.ts').AcceptScopesDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }"): typeof import('./graphql.ts').UninstallDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query PlacesOfInstallation($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {\n      space_selection site_selection integration { target }\n      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }\n      target { organization { permissions { installIntegration }\n        spaces(limit: 1000) { items { id title permissions { installIntegration } } } sites(limit: 1000) { items { id title } } } } } }"): typeof import('./graphql.ts').PlacesOfInstallationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation BindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $id) { status } }"): typeof import('./graphql.ts').BindSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation BindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      installIntegrationInSite(integrationName: $name, installationId: $installationId, siteId: $id) { status } }"): typeof import('./graphql.ts').BindSiteDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UnbindSpace($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSpace(integrationName: $name, installationId: $installationId, spaceId: $id) }"): typeof import('./graphql.ts').UnbindSpaceDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UnbindSite($name: ID!, $installationId: ID!, $id: ID!) {\n      uninstallIntegrationFromSite(integrationName: $name, installationId: $installationId, siteId: $id) }"): typeof import('./graphql.ts').UnbindSiteDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation SelectPlaces($name: ID!, $installationId: ID!, $spaces: IntegrationSelection, $sites: IntegrationSelection) {\n    updateIntegrationInstallation(integrationName: $name, installationId: $installationId, space_selection: $spaces, site_selection: $sites) { id } }"): typeof import('./graphql.ts').SelectPlacesDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -489,6 +531,30 @@ export function question(source: "query IntegrationPage($name: ID!) {\n    integ
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation Install($name: ID!, $organization: ID!) { installIntegration(integrationName: $name, organization: $organization) { id } }"): typeof import('./graphql.ts').InstallDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query NotificationsPage($unread: Boolean, $page: String) { unreadNotifications\n    notifications(unread: $unread, page: $page, limit: 30) { next { page } items { id text createdAt readAt space { id title } } } }"): typeof import('./graphql.ts').NotificationsPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation OpenNotification($id: ID!) { opened: markNotificationRead(notificationId: $id) { urls { app } } }"): typeof import('./graphql.ts').OpenNotificationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation MarkNotification($id: ID!, $unread: Boolean) { markNotificationRead(notificationId: $id, unread: $unread) { id } }"): typeof import('./graphql.ts').MarkNotificationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation MarkNotifications { marked: markNotificationsRead }"): typeof import('./graphql.ts').MarkNotificationsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query NotificationSettings { notificationSettings { kind channel } }"): typeof import('./graphql.ts').NotificationSettingsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation SetNotificationChannel($kind: NotificationKind!, $channel: NotificationChannel!) {\n    setNotificationChannel(kind: $kind, channel: $channel) { kind channel } }"): typeof import('./graphql.ts').SetNotificationChannelDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

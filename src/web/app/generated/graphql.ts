@@ -97,6 +97,18 @@ export type IntegrationScope =
   | 'space_metadata_read'
   | 'space_metadata_write';
 
+/** Everywhere in the organization, or where it was chosen. */
+export type IntegrationSelection =
+  | 'all'
+  | 'selected';
+
+/** What an integration is for. */
+export type IntegrationTarget =
+  | 'all'
+  | 'organization'
+  | 'site'
+  | 'space';
+
 /** public: listed for everybody; unlisted, private: seen by the organization that publishes it, and where it is installed. */
 export type IntegrationVisibility =
   | 'private'
@@ -165,6 +177,24 @@ export type MergeRulesInput = {
   rules?: Array<MergeRuleInput> | null | undefined;
   type: OrganizationMergeRulesType;
 };
+
+/** off: not at all; app: in `/app` only; mail: also by e-mail, some minutes later; daily: also in one mail a day, at 07:03 UTC. */
+export type NotificationChannel =
+  | 'app'
+  | 'daily'
+  | 'mail'
+  | 'off';
+
+/** review_requested: a review was asked for; review_given: of a change request of the reader, or that they asked for; mention; reply: in a discussion that the reader takes part in, or a comment on their change request; conflict: their change request has conflicts; merged: their change request, or one that they reviewed; sync_failed: an import or export that they began; translation_failed. */
+export type NotificationKind =
+  | 'conflict'
+  | 'mention'
+  | 'merged'
+  | 'reply'
+  | 'review_given'
+  | 'review_requested'
+  | 'sync_failed'
+  | 'translation_failed';
 
 /** Whether merges must meet rules. */
 export type OrganizationMergeRulesType =
@@ -507,7 +537,7 @@ export type InstallationPageQueryVariables = Exact<{
 }>;
 
 
-export type InstallationPageQuery = { installation: { status: IntegrationInstallationStatus, configuration: unknown, integration: { name: string, title: string, configurations: unknown }, target: { organization: { id: string, title: string, permissions: { installIntegration: boolean } } } } };
+export type InstallationPageQuery = { installation: { status: IntegrationInstallationStatus, configuration: unknown, requestedScopes: Array<IntegrationScope>, integration: { name: string, title: string, configurations: unknown }, target: { organization: { id: string, title: string, permissions: { installIntegration: boolean } } } } };
 
 export type SpaceInstallationPageQueryVariables = Exact<{
   name: string | number;
@@ -526,14 +556,6 @@ export type SiteInstallationPageQueryVariables = Exact<{
 
 
 export type SiteInstallationPageQuery = { binding: { status: IntegrationInstallationStatus, configuration: unknown, site: { title: string } } };
-
-export type PlacesOfInstallationQueryVariables = Exact<{
-  name: string | number;
-  installationId: string | number;
-}>;
-
-
-export type PlacesOfInstallationQuery = { installation: { spaces: { items: Array<{ status: IntegrationInstallationStatus, space: { id: string, title: string } }> }, sites: { items: Array<{ status: IntegrationInstallationStatus, site: { id: string, title: string } }> }, target: { organization: { spaces: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> } } } } };
 
 export type ConfigureInstallationMutationVariables = Exact<{
   name: string | number;
@@ -564,14 +586,14 @@ export type ConfigureInSiteMutationVariables = Exact<{
 
 export type ConfigureInSiteMutation = { updateIntegrationSiteInstallation: { status: IntegrationInstallationStatus } };
 
-export type BindSpaceMutationVariables = Exact<{
+export type AcceptScopesMutationVariables = Exact<{
   name: string | number;
   installationId: string | number;
-  space: string | number;
+  scopes: Array<IntegrationScope> | IntegrationScope;
 }>;
 
 
-export type BindSpaceMutation = { installIntegrationInSpace: { status: IntegrationInstallationStatus } };
+export type AcceptScopesMutation = { acceptIntegrationScopes: { id: string } };
 
 export type UninstallMutationVariables = Exact<{
   name: string | number;
@@ -580,6 +602,60 @@ export type UninstallMutationVariables = Exact<{
 
 
 export type UninstallMutation = { uninstallIntegration: boolean };
+
+export type PlacesOfInstallationQueryVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+}>;
+
+
+export type PlacesOfInstallationQuery = { installation: { space_selection: IntegrationSelection, site_selection: IntegrationSelection, integration: { target: IntegrationTarget }, spaces: { items: Array<{ status: IntegrationInstallationStatus, space: { id: string, title: string } }> }, sites: { items: Array<{ status: IntegrationInstallationStatus, site: { id: string, title: string } }> }, target: { organization: { permissions: { installIntegration: boolean }, spaces: { items: Array<{ id: string, title: string, permissions: { installIntegration: boolean } }> }, sites: { items: Array<{ id: string, title: string }> } } } } };
+
+export type BindSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  id: string | number;
+}>;
+
+
+export type BindSpaceMutation = { installIntegrationInSpace: { status: IntegrationInstallationStatus } };
+
+export type BindSiteMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  id: string | number;
+}>;
+
+
+export type BindSiteMutation = { installIntegrationInSite: { status: IntegrationInstallationStatus } };
+
+export type UnbindSpaceMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  id: string | number;
+}>;
+
+
+export type UnbindSpaceMutation = { uninstallIntegrationFromSpace: boolean };
+
+export type UnbindSiteMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  id: string | number;
+}>;
+
+
+export type UnbindSiteMutation = { uninstallIntegrationFromSite: boolean };
+
+export type SelectPlacesMutationVariables = Exact<{
+  name: string | number;
+  installationId: string | number;
+  spaces?: IntegrationSelection | null | undefined;
+  sites?: IntegrationSelection | null | undefined;
+}>;
+
+
+export type SelectPlacesMutation = { updateIntegrationInstallation: { id: string } };
 
 export type IntegrationEventsQueryVariables = Exact<{
   name: string | number;
@@ -627,6 +703,47 @@ export type InstallMutationVariables = Exact<{
 
 
 export type InstallMutation = { installIntegration: { id: string } };
+
+export type NotificationsPageQueryVariables = Exact<{
+  unread?: boolean | null | undefined;
+  page?: string | null | undefined;
+}>;
+
+
+export type NotificationsPageQuery = { unreadNotifications: number, notifications: { next: { page: string } | null, items: Array<{ id: string, text: string, createdAt: string, readAt: string | null, space: { id: string, title: string } }> } };
+
+export type OpenNotificationMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type OpenNotificationMutation = { opened: { urls: { app: string } } };
+
+export type MarkNotificationMutationVariables = Exact<{
+  id: string | number;
+  unread?: boolean | null | undefined;
+}>;
+
+
+export type MarkNotificationMutation = { markNotificationRead: { id: string } };
+
+export type MarkNotificationsMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type MarkNotificationsMutation = { marked: number };
+
+export type NotificationSettingsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NotificationSettingsQuery = { notificationSettings: Array<{ kind: NotificationKind, channel: NotificationChannel }> };
+
+export type SetNotificationChannelMutationVariables = Exact<{
+  kind: NotificationKind;
+  channel: NotificationChannel;
+}>;
+
+
+export type SetNotificationChannelMutation = { setNotificationChannel: { kind: NotificationKind, channel: NotificationChannel } };
 
 export type OrganizationAuditQueryVariables = Exact<{
   organizationId: string | number;
@@ -2517,6 +2634,7 @@ export const InstallationPageDocument = new TypedDocumentString(`
   ) {
     status
     configuration
+    requestedScopes
     integration {
       name
       title
@@ -2567,46 +2685,6 @@ export const SiteInstallationPageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SiteInstallationPageQuery, SiteInstallationPageQueryVariables>;
-export const PlacesOfInstallationDocument = new TypedDocumentString(`
-    query PlacesOfInstallation($name: ID!, $installationId: ID!) {
-  installation: integrationInstallation(
-    integrationName: $name
-    installationId: $installationId
-  ) {
-    spaces(limit: 100) {
-      items {
-        status
-        space {
-          id
-          title
-        }
-      }
-    }
-    sites(limit: 100) {
-      items {
-        status
-        site {
-          id
-          title
-        }
-      }
-    }
-    target {
-      organization {
-        spaces(limit: 1000) {
-          items {
-            id
-            title
-            permissions {
-              installIntegration
-            }
-          }
-        }
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<PlacesOfInstallationQuery, PlacesOfInstallationQueryVariables>;
 export const ConfigureInstallationDocument = new TypedDocumentString(`
     mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {
   updateIntegrationInstallation(
@@ -2642,22 +2720,128 @@ export const ConfigureInSiteDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConfigureInSiteMutation, ConfigureInSiteMutationVariables>;
-export const BindSpaceDocument = new TypedDocumentString(`
-    mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {
-  installIntegrationInSpace(
+export const AcceptScopesDocument = new TypedDocumentString(`
+    mutation AcceptScopes($name: ID!, $installationId: ID!, $scopes: [IntegrationScope!]!) {
+  acceptIntegrationScopes(
     integrationName: $name
     installationId: $installationId
-    space: $space
+    scopes: $scopes
   ) {
-    status
+    id
   }
 }
-    `) as unknown as TypedDocumentString<BindSpaceMutation, BindSpaceMutationVariables>;
+    `) as unknown as TypedDocumentString<AcceptScopesMutation, AcceptScopesMutationVariables>;
 export const UninstallDocument = new TypedDocumentString(`
     mutation Uninstall($name: ID!, $installationId: ID!) {
   uninstallIntegration(integrationName: $name, installationId: $installationId)
 }
     `) as unknown as TypedDocumentString<UninstallMutation, UninstallMutationVariables>;
+export const PlacesOfInstallationDocument = new TypedDocumentString(`
+    query PlacesOfInstallation($name: ID!, $installationId: ID!) {
+  installation: integrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+  ) {
+    space_selection
+    site_selection
+    integration {
+      target
+    }
+    spaces(limit: 100) {
+      items {
+        status
+        space {
+          id
+          title
+        }
+      }
+    }
+    sites(limit: 100) {
+      items {
+        status
+        site {
+          id
+          title
+        }
+      }
+    }
+    target {
+      organization {
+        permissions {
+          installIntegration
+        }
+        spaces(limit: 1000) {
+          items {
+            id
+            title
+            permissions {
+              installIntegration
+            }
+          }
+        }
+        sites(limit: 1000) {
+          items {
+            id
+            title
+          }
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlacesOfInstallationQuery, PlacesOfInstallationQueryVariables>;
+export const BindSpaceDocument = new TypedDocumentString(`
+    mutation BindSpace($name: ID!, $installationId: ID!, $id: ID!) {
+  installIntegrationInSpace(
+    integrationName: $name
+    installationId: $installationId
+    space: $id
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<BindSpaceMutation, BindSpaceMutationVariables>;
+export const BindSiteDocument = new TypedDocumentString(`
+    mutation BindSite($name: ID!, $installationId: ID!, $id: ID!) {
+  installIntegrationInSite(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $id
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<BindSiteMutation, BindSiteMutationVariables>;
+export const UnbindSpaceDocument = new TypedDocumentString(`
+    mutation UnbindSpace($name: ID!, $installationId: ID!, $id: ID!) {
+  uninstallIntegrationFromSpace(
+    integrationName: $name
+    installationId: $installationId
+    spaceId: $id
+  )
+}
+    `) as unknown as TypedDocumentString<UnbindSpaceMutation, UnbindSpaceMutationVariables>;
+export const UnbindSiteDocument = new TypedDocumentString(`
+    mutation UnbindSite($name: ID!, $installationId: ID!, $id: ID!) {
+  uninstallIntegrationFromSite(
+    integrationName: $name
+    installationId: $installationId
+    siteId: $id
+  )
+}
+    `) as unknown as TypedDocumentString<UnbindSiteMutation, UnbindSiteMutationVariables>;
+export const SelectPlacesDocument = new TypedDocumentString(`
+    mutation SelectPlaces($name: ID!, $installationId: ID!, $spaces: IntegrationSelection, $sites: IntegrationSelection) {
+  updateIntegrationInstallation(
+    integrationName: $name
+    installationId: $installationId
+    space_selection: $spaces
+    site_selection: $sites
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SelectPlacesMutation, SelectPlacesMutationVariables>;
 export const IntegrationEventsDocument = new TypedDocumentString(`
     query IntegrationEvents($name: ID!) {
   integration(integrationName: $name) {
@@ -2823,6 +3007,63 @@ export const InstallDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<InstallMutation, InstallMutationVariables>;
+export const NotificationsPageDocument = new TypedDocumentString(`
+    query NotificationsPage($unread: Boolean, $page: String) {
+  unreadNotifications
+  notifications(unread: $unread, page: $page, limit: 30) {
+    next {
+      page
+    }
+    items {
+      id
+      text
+      createdAt
+      readAt
+      space {
+        id
+        title
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<NotificationsPageQuery, NotificationsPageQueryVariables>;
+export const OpenNotificationDocument = new TypedDocumentString(`
+    mutation OpenNotification($id: ID!) {
+  opened: markNotificationRead(notificationId: $id) {
+    urls {
+      app
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<OpenNotificationMutation, OpenNotificationMutationVariables>;
+export const MarkNotificationDocument = new TypedDocumentString(`
+    mutation MarkNotification($id: ID!, $unread: Boolean) {
+  markNotificationRead(notificationId: $id, unread: $unread) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MarkNotificationMutation, MarkNotificationMutationVariables>;
+export const MarkNotificationsDocument = new TypedDocumentString(`
+    mutation MarkNotifications {
+  marked: markNotificationsRead
+}
+    `) as unknown as TypedDocumentString<MarkNotificationsMutation, MarkNotificationsMutationVariables>;
+export const NotificationSettingsDocument = new TypedDocumentString(`
+    query NotificationSettings {
+  notificationSettings {
+    kind
+    channel
+  }
+}
+    `) as unknown as TypedDocumentString<NotificationSettingsQuery, NotificationSettingsQueryVariables>;
+export const SetNotificationChannelDocument = new TypedDocumentString(`
+    mutation SetNotificationChannel($kind: NotificationKind!, $channel: NotificationChannel!) {
+  setNotificationChannel(kind: $kind, channel: $channel) {
+    kind
+    channel
+  }
+}
+    `) as unknown as TypedDocumentString<SetNotificationChannelMutation, SetNotificationChannelMutationVariables>;
 export const OrganizationAuditDocument = new TypedDocumentString(`
     query OrganizationAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {
   organization(organizationId: $organizationId) {

@@ -1,11 +1,12 @@
 /** What pages of an installation ask the graph. */
 import type { Place } from '../../../features/integrations/manifest.ts';
 import { question } from '../generated/gql.ts';
+import type { IntegrationScope } from '../generated/graphql.ts';
 import type { Visit } from '../visit.ts';
 
 const INSTALLATION = question(
   `query InstallationPage($name: ID!, $installationId: ID!) {
-    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration
+    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes
       integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }`,
 );
 const IN_SPACE = question(
@@ -18,13 +19,6 @@ const IN_SITE = question(
     binding: integrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId) {
       status configuration site { title } } }`,
 );
-const PLACES = question(
-  `query PlacesOfInstallation($name: ID!, $installationId: ID!) {
-    installation: integrationInstallation(integrationName: $name, installationId: $installationId) {
-      spaces(limit: 100) { items { status space { id title } } } sites(limit: 100) { items { status site { id title } } }
-      target { organization { spaces(limit: 1000) { items { id title permissions { installIntegration } } } } } } }`,
-);
-
 export const CONFIGURE = {
   account: question(
     `mutation ConfigureInstallation($name: ID!, $installationId: ID!, $configuration: JSON) {
@@ -39,9 +33,9 @@ export const CONFIGURE = {
       updateIntegrationSiteInstallation(integrationName: $name, installationId: $installationId, siteId: $siteId, configuration: $configuration) { status } }`,
   ),
 };
-export const BIND_SPACE = question(
-  `mutation BindSpace($name: ID!, $installationId: ID!, $space: ID!) {
-    installIntegrationInSpace(integrationName: $name, installationId: $installationId, space: $space) { status } }`,
+export const ACCEPT = question(
+  `mutation AcceptScopes($name: ID!, $installationId: ID!, $scopes: [IntegrationScope!]!) {
+    acceptIntegrationScopes(integrationName: $name, installationId: $installationId, scopes: $scopes) { id } }`,
 );
 export const UNINSTALL = question(
   `mutation Uninstall($name: ID!, $installationId: ID!) { uninstallIntegration(integrationName: $name, installationId: $installationId) }`,
@@ -59,6 +53,8 @@ export interface Configured {
   status: string;
   configuration: Readonly<Record<string, unknown>>;
   declared: unknown;
+  /** What a later version asks for beside what was accepted. */
+  requestedScopes: readonly IntegrationScope[];
   /** Whether the reader may configure it, and end it. */
   isTheirs: boolean;
 }
@@ -72,6 +68,7 @@ export async function askInstallation(visit: Visit, place: Place): Promise<Confi
     integration: integration.title,
     organization,
     declared: integration.configurations,
+    requestedScopes: installation.requestedScopes,
     isTheirs: organization.permissions.installIntegration,
   };
   if (place === 'account')
@@ -91,14 +88,3 @@ export async function askInstallation(visit: Visit, place: Place): Promise<Confi
 }
 
 const values = ({ configuration }: { configuration: unknown }) => configuration as Readonly<Record<string, unknown>>;
-
-/** Where it is, and the spaces where the reader may install it as well. */
-export async function askPlaces(visit: Visit) {
-  const { installation } = await visit.ask(PLACES, visit.params);
-  const spaces = installation.spaces.items.map(({ status, space }) => ({ ...space, status }));
-  const bound = new Set(spaces.map(({ id }) => id));
-  const open = installation.target.organization.spaces.items.filter(
-    ({ id, permissions }) => permissions.installIntegration && !bound.has(id),
-  );
-  return { spaces, sites: installation.sites.items.map(({ status, site }) => ({ ...site, status })), open };
-}

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify';
 import { badInput, notFound } from '../../../errors.ts';
 import type { Configurations, Place } from '../../../features/integrations/manifest.ts';
 import type { RenderContext } from '../../../features/integrations/render/request.ts';
+import type { IntegrationScope } from '../generated/graphql.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Shell } from '../layout.ts';
 import { type AppServices, form, page, type Visit } from '../visit.ts';
 import { firstComponent, nextComponent, type Standing } from './component.ts';
 import { configurationFields, configurationFrom } from './configuration-form.ts';
-import { askInstallation, askPlaces, BIND_SPACE, CONFIGURE, type Configured, UNINSTALL } from './installation-facts.ts';
+import { ACCEPT, askInstallation, CONFIGURE, type Configured, UNINSTALL } from './installation-facts.ts';
+import { endOfPlace, mountPlaces, placesOf } from './installation-places.ts';
 import { badge, integrationAddress } from './integration-parts.ts';
 
 const ROOT = '/app/integrations/:name/installations/:installationId';
@@ -43,9 +45,11 @@ export function mountInstallation(app: FastifyInstance, own: AppServices): void 
     });
   }
 
-  form(app, own, `${ROOT}/spaces`, async (visit, fields) => {
-    await visit.ask(BIND_SPACE, { ...visit.params, space: fields.get('space') ?? '' });
-    return { to: addressOf(visit, 'account'), said: 'The integration is installed in the space.' };
+  mountPlaces(app, own);
+
+  form(app, own, `${ROOT}/scopes`, async (visit, fields) => {
+    await visit.ask(ACCEPT, { ...visit.params, scopes: fields.getAll('scope') as IntegrationScope[] });
+    return { to: addressOf(visit, 'account'), said: 'The integration may do what you accepted.' };
   });
 
   form(app, own, `${ROOT}/uninstall`, async ({ ask, params }) => {
@@ -85,7 +89,8 @@ async function shownPlace(visit: Visit, place: Place, drawn?: Html): Promise<She
     ],
     main: html`<div class="app-head"><h1>${integration} in ${where}</h1>${badge(status)}</div>
 <section class="app-group"><h2>Configuration</h2>${await configurationOf(visit, found, place, here, drawn)}</section>
-${place === 'account' ? await placesOf(visit, found, here) : NOTHING}`,
+${place === 'account' ? html`${asked(visit, found, here)}${await placesOf(visit, here)}` : NOTHING}
+${found.isTheirs ? (place === 'account' ? end(visit, here) : endOfPlace(visit, here, place)) : NOTHING}`,
   };
 }
 
@@ -113,20 +118,16 @@ async function component(visit: Visit, standing: Standing): Promise<Html> {
   }
 }
 
-async function placesOf(visit: Visit, { isTheirs }: Configured, here: string): Promise<Html> {
-  const { spaces, sites, open } = await askPlaces(visit);
-  const bound = [
-    ...spaces.map(({ id, title, status }) => ({ href: `${here}/spaces/${id}`, title: title || 'Untitled', status })),
-    ...sites.map(({ id, title, status }) => ({ href: `${here}/sites/${id}`, title, status })),
-  ];
-  return html`<section class="app-group"><h2>Spaces and sites</h2>
-${bound.length === 0 ? html`<p class="app-empty">It is in none yet.</p>` : html`<ul class="app-list">${bound.map(({ href, title, status }) => html`<li><a href="${href}"><b>${title}</b></a> ${badge(status)}</li>`)}</ul>`}
+/** What a later version asks for beside what was accepted. */
+function asked(visit: Visit, { requestedScopes, isTheirs }: Configured, here: string): Html {
+  if (requestedScopes.length === 0) return NOTHING;
+  const names = requestedScopes.map((name) => html`<li><code>${name.replaceAll('_', ':')}</code></li>`);
+  return html`<section class="app-group"><h2>What it asks for</h2><ul class="ck-scopes">${names}</ul>
 ${
-  open.length > 0
-    ? html`<form method="post" action="${here}/spaces" class="app-inline-form ck-install">${visit.proof}<input type="hidden" name="back" value="${here}"><select name="space" aria-label="Space">${open.map(({ id, title }) => html`<option value="${id}">${title || 'Untitled'}</option>`)}</select><button class="app-button">Install in this space</button></form>`
+  isTheirs
+    ? html`<form method="post" action="${here}/scopes">${visit.proof}<input type="hidden" name="back" value="${here}">${requestedScopes.map((name) => html`<input type="hidden" name="scope" value="${name}">`)}<button class="app-button">Accept</button></form>`
     : NOTHING
-}</section>
-${isTheirs ? end(visit, here) : NOTHING}`;
+}<p class="app-dim">Until it is accepted, the integration goes on without.</p></section>`;
 }
 
 const end = (

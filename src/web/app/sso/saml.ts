@@ -7,8 +7,8 @@ import { metadataOf, requestAddress, verifiedIdentity } from '../../../features/
 import type { Door } from '../../../features/people/sso/admit.ts';
 import { answerRequest, beginRequest, takeRequest } from '../../../features/people/sso/requests.ts';
 import type { Services } from '../../../services.ts';
-import { isOwnAddress } from '../visit.ts';
 import { finish, keepSecret, refuse } from './finish.ts';
+import { nextAfterSso } from './own-address.ts';
 
 /** The base64 of a form, in which some characters are three. */
 const BODY_LIMIT = MAX_ANSWER * 2;
@@ -40,9 +40,8 @@ export function mountSaml(app: FastifyInstance, services: Services): void {
   app.get<Params & { Querystring: { next?: string } }>('/app/sso/saml/:providerId/start', async (request, reply) => {
     const provider = await activeProvider(request.params.providerId);
     if (!provider) return refuse(reply, 404, NOT_THERE);
-    const { next } = request.query;
-    const own = typeof next === 'string' && isOwnAddress(next) && !/^\/app\/s(?:ign-|so\/)/.test(next) ? next : '/app';
-    const { request: begun, secret } = await beginRequest(database, { providerId: provider.id, next: own });
+    const next = nextAfterSso(request.query.next);
+    const { request: begun, secret } = await beginRequest(database, { providerId: provider.id, next });
     keepSecret(request, reply, services, secret);
     return reply.header('cache-control', 'no-store').redirect(await requestAddress(config, provider, begun), 303);
   });

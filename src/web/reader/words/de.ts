@@ -61,6 +61,7 @@ export const de: Words = {
   missingText: 'Unter dieser Adresse gibt es keine Seite. Vielleicht wurde sie verschoben oder entfernt.',
   suggestions: 'Vielleicht suchen Sie',
   home: 'Zur Startseite',
+  back: 'Zurück zur Seite',
   preview: 'Dies ist eine Vorschau. Nur wer diese Adresse kennt, kann sie sehen.',
   publishedWith: 'Veröffentlicht mit {name}',
   privacy: 'Datenschutzerklärung',

@@ -59,6 +59,7 @@ export const en = {
   missingText: 'There is no page at this address. It may have been moved or removed.',
   suggestions: 'You may be looking for',
   home: 'Go to the start page',
+  back: 'Back to the page',
   preview: 'This is a preview. Only people with this address can see it.',
   publishedWith: 'Published with {name}',
   privacy: 'Privacy policy',

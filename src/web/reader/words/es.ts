@@ -61,6 +61,7 @@ export const es: Words = {
   missingText: 'No hay ninguna página en esta dirección. Es posible que se haya movido o eliminado.',
   suggestions: 'Quizás busca',
   home: 'Ir a la página de inicio',
+  back: 'Volver a la página',
   preview: 'Esta es una vista previa. Solo pueden verla quienes tengan esta dirección.',
   publishedWith: 'Publicado con {name}',
   privacy: 'Política de privacidad',

@@ -61,6 +61,7 @@ export const fr: Words = {
   missingText: 'Il n’y a pas de page à cette adresse. Elle a peut-être été déplacée ou supprimée.',
   suggestions: 'Vous cherchez peut-être',
   home: 'Aller à la page d’accueil',
+  back: 'Retour à la page',
   preview: 'Ceci est un aperçu. Seules les personnes qui ont cette adresse peuvent le voir.',
   publishedWith: 'Publié avec {name}',
   privacy: 'Politique de confidentialité',

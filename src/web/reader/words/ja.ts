@@ -61,6 +61,7 @@ export const ja: Words = {
   missingText: 'このアドレスにページはありません。移動または削除された可能性があります。',
   suggestions: 'お探しのページかもしれません',
   home: 'トップページへ',
+  back: 'ページに戻る',
   preview: 'これはプレビューです。このアドレスを知っている人だけが閲覧できます。',
   publishedWith: '{name} で公開',
   privacy: 'プライバシーポリシー',

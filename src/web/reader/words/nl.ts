@@ -61,6 +61,7 @@ export const nl: Words = {
   missingText: 'Er is geen pagina op dit adres. Misschien is deze verplaatst of verwijderd.',
   suggestions: 'Misschien zoekt u',
   home: 'Naar de startpagina',
+  back: 'Terug naar de pagina',
   preview: 'Dit is een voorbeeld. Alleen mensen met dit adres kunnen het zien.',
   publishedWith: 'Gepubliceerd met {name}',
   privacy: 'Privacybeleid',

@@ -61,6 +61,7 @@ export const no: Words = {
   missingText: 'Det finnes ingen side på denne adressen. Den kan ha blitt flyttet eller fjernet.',
   suggestions: 'Kanskje du leter etter',
   home: 'Gå til startsiden',
+  back: 'Tilbake til siden',
   preview: 'Dette er en forhåndsvisning. Bare de som har denne adressen, kan se den.',
   publishedWith: 'Publisert med {name}',
   privacy: 'Personvernerklæring',

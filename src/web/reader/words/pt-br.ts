@@ -61,6 +61,7 @@ export const ptBr: Words = {
   missingText: 'Não há nenhuma página neste endereço. Ela pode ter sido movida ou removida.',
   suggestions: 'Talvez você esteja procurando',
   home: 'Ir para a página inicial',
+  back: 'Voltar à página',
   preview: 'Esta é uma prévia. Somente quem tem este endereço pode vê-la.',
   publishedWith: 'Publicado com {name}',
   privacy: 'Política de privacidade',

@@ -61,6 +61,7 @@ export const zh: Words = {
   missingText: '此地址没有页面，可能已被移动或删除。',
   suggestions: '您要找的可能是',
   home: '返回首页',
+  back: '返回页面',
   preview: '这是预览。只有知道此地址的人才能看到。',
   publishedWith: '由 {name} 发布',
   privacy: '隐私政策',

@@ -1,6 +1,7 @@
 /** Descriptions with an address: from where they are fetched, and from where never; once a day, and only what changed. */
+import type { ServerResponse } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { GuardedFetch } from '../../../../src/adapters/egress/fetch.ts';
+import { GuardedFetch, type GuardedRequest } from '../../../../src/adapters/egress/fetch.ts';
 import { EgressGuard } from '../../../../src/adapters/egress/guard.ts';
 import { refreshSpecsJob } from '../../../../src/features/content/openapi/job.ts';
 import { processSpec } from '../../../../src/features/content/openapi/process.ts';
@@ -126,6 +127,37 @@ test('what a server answers instead of a description has a code of its own', asy
   expect(await codeOf('/latin')).toBe('PARSE_ERROR');
   expect(await codeOf('/html')).toBe('PARSE_ERROR');
   expect(await codeOf('/new')).toBe('UNSUPPORTED_VERSION');
+});
+
+test.each([
+  ['does not answer', () => {}],
+  ['never ends its answer', (response: ServerResponse) => void response.writeHead(200).write('openapi: ')],
+  [
+    'sends a byte now and then',
+    (response: ServerResponse) => {
+      const timer = setInterval(() => response.write(' '), 20);
+      response.on('close', () => clearInterval(timer));
+    },
+  ],
+])('a server that %s is left after a time', async (_, answer) => {
+  const { put, organization } = await aScene(server);
+  const { port, requests } = await aWebsite((_, response) => answer(response));
+  await put('slow', { text: '5' });
+  const { id } = await server.services.database.prisma.openAPISpec.update({
+    where: { organizationId_slug: { organizationId: organization.id, slug: 'slow' } },
+    data: { sourceURL: `http://localhost:${port}/` },
+  });
+  const web = new GuardedFetch(new EgressGuard(['localhost']));
+  // As ever, but sooner.
+  const outgoing = Object.assign(Object.create(web) as GuardedFetch, {
+    fetch: (url: string, { timeoutMs = 30_000, ...request }: GuardedRequest = {}) =>
+      web.fetch(url, { ...request, timeoutMs: timeoutMs / 100 }),
+  });
+  await processSpec({ ...server.services, outgoing }, id, new AbortController().signal);
+  await web.close();
+  const spec = await server.services.database.prisma.openAPISpec.findUniqueOrThrow({ where: { id } });
+  expect([spec.processingState, spec.lastProcessErrorCode]).toEqual(['complete', 'FETCH_TIMEOUT']);
+  expect(requests).toHaveLength(1);
 });
 
 test('once a day it is asked for again, on the condition that it changed', async () => {

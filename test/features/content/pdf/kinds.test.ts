@@ -113,6 +113,18 @@ $$
 [^1]: what the note says
 `;
 
+test.each([
+  ['en', -1],
+  ['he', 1],
+])('in %s the numbers of steps stand where lines begin', async (language, side) => {
+  const steps = '{% stepper %}\n{% step %}\nשלום\n{% endstep %}\n{% endstepper %}\n';
+  const { read } = await set(contentOf([page('start.md', steps)], { language }));
+  const last = read.pieces.filter(({ on }) => on === read.sheets.length);
+  const number = last.find(({ text }) => text === '1')?.x as number;
+  const words = last.find(({ text }) => /[\u05d0-\u05ea]/.test(text))?.x as number;
+  expect(Math.sign(number - words)).toBe(side);
+});
+
 describe('a book of everything', () => {
   let read: ReadPdf;
   let words: string;
