@@ -1,6 +1,7 @@
 /** The graph: importing a feature adds its types and operations. */
 import '../features/review/change-requests/content.ts';
 import '../features/review/change-requests/operations.ts';
+import '../features/review/change-requests/undo-operations.ts';
 import '../features/review/change-requests/conflict-operations.ts';
 import '../features/review/change-requests/people.ts';
 import '../features/review/change-requests/reviews.ts';

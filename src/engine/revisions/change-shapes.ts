@@ -88,6 +88,20 @@ const movePage = z
   .strictObject({ type: z.literal('move_page'), page: id, parent, position: position.optional() })
   .meta({ id: 'MovePageInput' });
 
+const duplicatePage = z
+  .strictObject({
+    type: z.literal('duplicate_page'),
+    page: id,
+    copy: ownName.optional(),
+    title: title.optional().meta({ description: 'Of the copy; default: that of the page.' }),
+    parent: id.nullish().meta({ description: 'A page; null: at the top. Default: that of the page.' }),
+    position: position.optional(),
+  })
+  .meta({
+    id: 'DuplicatePageInput',
+    description: 'Copies a page with all pages below it; at most 1,000 pages in a request.',
+  });
+
 const deletePage = z
   .strictObject({
     type: z.literal('delete_page'),
@@ -152,6 +166,7 @@ export const change = z
     updatePage,
     replaceText,
     movePage,
+    duplicatePage,
     deletePage,
     insertFiles,
     renameFile,

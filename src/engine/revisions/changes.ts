@@ -26,6 +26,7 @@ export type Position = NonNullable<CreatePage['position']>;
 export type CreatePage = ChangeOf<'create_page'> & { id?: string };
 export type UpdatePage = ChangeOf<'update_page'>;
 export type ReplaceText = ChangeOf<'replace_text'>;
+export type DuplicatePage = ChangeOf<'duplicate_page'>;
 export type MovePage = ChangeOf<'move_page'>;
 export type DeletePage = ChangeOf<'delete_page'>;
 export type InsertFiles = ChangeOf<'insert_files'>;

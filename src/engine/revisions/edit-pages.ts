@@ -127,7 +127,8 @@ async function newParent(
   return id;
 }
 
-async function orderAt(
+/** The order key of a place among the children of `parent`; `moving`: of a page that may be there already. */
+export async function orderAt(
   edit: Edit,
   parent: string | null,
   position: Position = 'last',

@@ -3,6 +3,7 @@
 import { type ConditionProblem, conditionProblems } from '../markdown/conditional-blocks.ts';
 import type { Change, ContentInput } from './changes.ts';
 import { Draft } from './draft.ts';
+import { duplicatePage } from './edit-copies.ts';
 import {
   createReusableContent,
   deleteFile,
@@ -62,6 +63,8 @@ export class Edit {
   readonly options: EditOptions;
   /** Of pages whose level was looked at; empty again when pages move. */
   readonly depths = new Map<string, number>();
+  /** How many pages are copies. */
+  copied = 0;
   readonly #names = new Map<string, string>();
 
   constructor(draft: Draft, options: EditOptions) {
@@ -177,6 +180,8 @@ async function apply(edit: Edit, change: Change, path: string): Promise<void> {
       return replaceText(edit, change, path);
     case 'move_page':
       return movePage(edit, change, path);
+    case 'duplicate_page':
+      return duplicatePage(edit, change, path);
     case 'delete_page':
       return deletePage(edit, change, path);
     case 'insert_files':

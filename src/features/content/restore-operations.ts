@@ -2,7 +2,7 @@
 import { onSpace } from '../../access/entities.ts';
 import { builder } from '../../graphql/builder.ts';
 import { Edited } from './edit-operations.ts';
-import { restorePage, restoreSpaceContent } from './restore.ts';
+import { restorePage, restoreSpaceContent, undoEdit } from './restore.ts';
 
 builder.mutationField('restoreRevision', (t) =>
   t.field({
@@ -19,5 +19,19 @@ builder.mutationField('restoreRevision', (t) =>
       page == null
         ? restoreSpaceContent(context, spaceId, revisionId)
         : restorePage(context, spaceId, revisionId, page),
+  }),
+);
+
+builder.mutationField('undoEdit', (t) =>
+  t.field({
+    description:
+      'Takes the newest edit of the live content back, as a new revision. Refused with 412 (PRECONDITION_FAILED) when the content has changed since, and with 409 (CONFLICT) for what is not an edit, and for a locked space.',
+    type: Edited,
+    access: onSpace('edit'),
+    args: {
+      spaceId: t.arg.id({ required: true }),
+      revisionId: t.arg.id({ required: true, description: 'The revision that the edit made.' }),
+    },
+    resolve: (_, { spaceId, revisionId }, context) => undoEdit(context, spaceId, revisionId),
   }),
 );

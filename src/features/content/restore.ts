@@ -2,11 +2,12 @@
 import { authorIdOf } from '../../access/actors.ts';
 import type { Context } from '../../context.ts';
 import { contentStore } from '../../db/content-store.ts';
+import type { Revision as Row } from '../../db/generated/prisma/client.ts';
 import { retryOnConflict } from '../../db/retry.ts';
 import type { Change } from '../../engine/revisions/changes.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
 import type { PageEntry } from '../../engine/revisions/types.ts';
-import { badInput, conflict, notFound } from '../../errors.ts';
+import { badInput, conflict, notFound, preconditionFailed } from '../../errors.ts';
 import { prepareFollowers } from '../../followers.ts';
 import { type EditResult, editSpace, spaceState } from './edit.ts';
 import { moveInTransaction, touchedBetween } from './move-primary.ts';
@@ -19,12 +20,21 @@ async function revisionIn(context: Context, spaceId: string, revisionId: string)
   return row;
 }
 
-/** Gives the space the content of an earlier revision. 409 for a locked space; without a new revision when nothing differs. */
-export async function restoreSpaceContent(context: Context, spaceId: string, revisionId: string): Promise<EditResult> {
+/**
+ * Gives the space the content of an earlier revision. 409 for a locked space, 412 when `baseRevision` is not the active one; without a
+ * new revision when nothing differs.
+ */
+export async function restoreSpaceContent(
+  context: Context,
+  spaceId: string,
+  revisionId: string,
+  baseRevision?: string,
+): Promise<EditResult> {
   const { services } = context;
   const { root } = await revisionIn(context, spaceId, revisionId);
   return retryOnConflict(async () => {
     const space = await spaceState(services, spaceId);
+    if (baseRevision !== undefined && baseRevision !== space.revisionId) throw preconditionFailed(NOT_NEWEST);
     if (space.editMode === 'locked') throw conflict('The space is locked: its content cannot be edited');
     if (space.root === root) return { revision: space.revisionId, created: {} };
     const from = { id: space.revisionId, root: space.root };
@@ -35,6 +45,21 @@ export async function restoreSpaceContent(context: Context, spaceId: string, rev
     const step = { from, root, isEdit: true, blobs, touched, prepared, authorId, type: 'rollback' as const };
     return { revision: (await moveInTransaction(services, space, step)).id, created: {} };
   });
+}
+
+const NOT_NEWEST = 'The content has changed since: only the newest edit can be undone';
+
+/** The revision before an edit. 409 for revisions that are no edits, and none that were restored. */
+export function beforeEdit({ type, parents }: Pick<Row, 'type' | 'parents'>): string {
+  const [before, ...others] = parents;
+  if (before === undefined || others.length > 0 || !['edits', 'rollback'].includes(type))
+    throw conflict('Only an edit can be undone: restore a revision instead');
+  return before;
+}
+
+/** Takes the newest edit of the live content back. 409 unless it is an edit, 412 when it is not the newest, 409 for a locked space. */
+export async function undoEdit(context: Context, spaceId: string, revisionId: string): Promise<EditResult> {
+  return restoreSpaceContent(context, spaceId, beforeEdit(await revisionIn(context, spaceId, revisionId)), revisionId);
 }
 
 /**

@@ -118,6 +118,10 @@ const CHANGES = {
     const parent = parentOf(scene, a);
     return { type: 'move_page', page: page.id, parent, position: position(scene, parent, b) };
   }),
+  duplicate: onPage((page, scene, { a, b }) => {
+    const parent = parentOf(scene, a);
+    return { type: 'duplicate_page', page: page.id, parent, position: position(scene, parent, b) };
+  }),
   delete: onPage((page, _, { a }) => ({ type: 'delete_page', page: page.id, children: a % 2 ? 'lift' : 'delete' })),
   variable: (scene, { a, b }) => {
     const name = pick(NAMES, a) as string;

@@ -1,6 +1,7 @@
 /** What is special in each change of an edit. */
 import { describe, expect, test } from 'vitest';
 import type { Change } from '../../../src/engine/revisions/changes.ts';
+import { Draft } from '../../../src/engine/revisions/draft.ts';
 import { applyChanges, type EditOptions } from '../../../src/engine/revisions/edit.ts';
 import { Revision } from '../../../src/engine/revisions/revision.ts';
 import type { FileEntry } from '../../../src/engine/revisions/types.ts';
@@ -19,6 +20,79 @@ async function edited(outline: Outline, changes: Change[], options: Partial<Edit
 }
 
 const ids = (pages: { id: string }[]) => pages.map(({ id }) => id);
+
+describe('duplicate_page', () => {
+  const OUTLINE: Outline = { Home: {}, Guide: { Start: { Deep: {} }, End: {} }, Last: {} };
+
+  test('copies a page with all below it, right behind it, as new pages with the same texts', async () => {
+    const { revision, created, touched } = await edited(OUTLINE, [
+      { type: 'duplicate_page', page: 'guide', copy: 'twin', title: 'Copy of Guide' },
+      { type: 'update_page', page: 'twin', fields: { emoji: '1f331' } },
+    ]);
+    const copy = created['twin'] as string;
+    expect(ids(await revision.children(null))).toEqual(['home', 'guide', copy, 'last']);
+    const [start, end] = await revision.children(copy);
+    const [original] = await revision.children('guide');
+    expect(original!.id).not.toBe(start!.id);
+    expect([start!.title, end!.title, start!.text]).toEqual(['Start', 'End', original!.text]);
+    expect(start).toMatchObject({ createdAt: LATER, updatedAt: LATER });
+    expect(await Promise.all([copy, start!.id].map((id) => revision.pathOf(id)))).toEqual([
+      'copy-of-guide',
+      'copy-of-guide/start',
+    ]);
+    expect((await revision.children(start!.id)).map(({ title }) => title)).toEqual(['Deep']);
+    expect(touched).toMatchObject({ deletedPages: [], pages: expect.arrayContaining([copy, start!.id, end!.id]) });
+    expect(touched.pages).toHaveLength(4);
+  });
+
+  test('below the page itself, and at the top', async () => {
+    const { revision, created } = await edited(OUTLINE, [
+      { type: 'duplicate_page', page: 'guide', copy: 'inside', parent: 'guide' },
+      { type: 'duplicate_page', page: 'start', copy: 'top', parent: null, position: 'first' },
+    ]);
+    const inside = await revision.children('guide');
+    expect(inside.map(({ title }) => title)).toEqual(['Start', 'End', 'Guide']);
+    expect((await revision.children(created['inside'] as string)).map(({ title }) => title)).toEqual(['Start', 'End']);
+    expect((await revision.children(null))[0]).toMatchObject({ id: created['top'], title: 'Start' });
+  });
+
+  test('is a page of its own for Git', async () => {
+    const git = { path: 'docs/guide.md', oid: 'a'.repeat(40) };
+    const { store, root } = await aRevision({ Guide: {} });
+    const draft = await Draft.open(store, root);
+    draft.putPage({ ...(await draft.page('guide'))!, git, source: { title: 'G' } });
+    const committed = await draft.commit();
+    await store.put(committed.blobs);
+    const change: Change = { type: 'duplicate_page', page: 'guide' };
+    const result = await applyChanges(store, committed.root, [change], { now: LATER, newId: () => 'copy' });
+    await store.put(result.blobs);
+    const revision = await Revision.open(store, result.root);
+    expect(await revision.page('guide')).toMatchObject({ git });
+    const copy = await revision.page('copy');
+    expect(copy).not.toHaveProperty('git');
+    expect(copy).not.toHaveProperty('source');
+  });
+
+  test('refuses a copy that is too deep, or too large', async () => {
+    const deep: Change[] = Array.from({ length: 6 }, () => ({
+      type: 'duplicate_page',
+      page: 'guide',
+      parent: 'deep',
+    }));
+    const many: Change[] = Array.from({ length: 12 }, () => ({
+      type: 'duplicate_page',
+      page: 'guide',
+      parent: 'guide',
+    }));
+    await expect(edited(OUTLINE, [...deep, ...many])).rejects.toMatchObject({ name: 'EditError' });
+    await expect(edited(OUTLINE, [{ type: 'duplicate_page', page: 'nowhere' }])).rejects.toMatchObject({
+      path: 'changes[0].page',
+    });
+    await expect(edited(OUTLINE, many)).rejects.toMatchObject({
+      message: expect.stringMatching(/copy at most 1000 pages/),
+    });
+  });
+});
 
 describe('create_page', () => {
   test('may be named, used and referred to in the same call', async () => {
