@@ -39,6 +39,8 @@ import { mountSignIn } from './sign-in.ts';
 import { mountOidc } from './sso/oidc.ts';
 import { mountSaml } from './sso/saml.ts';
 import { mountSsoSignIn } from './sso/sign-in.ts';
+import { mountPageSettings } from './tree/page-settings.ts';
+import { mountTree } from './tree/tree.ts';
 import type { AppServices } from './visit.ts';
 import { mountWorkplace } from './workplace.ts';
 
@@ -48,7 +50,9 @@ const assetText = (name: string): string => fs.readFileSync(path.join(import.met
 
 /** One script, so that a page makes one request: each file is a block, and shares nothing with the others. */
 const script = (): string =>
-  ["'use strict';\n", ...['app.js', 'drafts.js', 'times.js'].map((name) => `{\n${assetText(name)}}\n`)].join('');
+  ["'use strict';\n", ...['app.js', 'drafts.js', 'times.js', 'tree.js'].map((name) => `{\n${assetText(name)}}\n`)].join(
+    '',
+  );
 
 /** Adds the pages to a scope of its own: only there are forms read. */
 export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: Services, bodies: Bodies): void {
@@ -97,4 +101,6 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountFirstEdit(app, own);
   mountResolve(app, own);
   mountOpenConflicts(app, own);
+  mountTree(app, own);
+  mountPageSettings(app, own);
 }

@@ -488,6 +488,8 @@ export type SiteFrameFragment = { id: string, title: string, published: boolean,
 
 export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> };
 
+export type TreeHeadFragment = { id: string, type: RevisionType, author: { id: string } | null };
+
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
   page?: string | null | undefined;
@@ -1872,6 +1874,62 @@ export type DeleteSpaceHereMutationVariables = Exact<{
 
 export type DeleteSpaceHereMutation = { deleteSpace: boolean };
 
+export type TreeOfSpaceQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type TreeOfSpaceQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, revision: { id: string, type: RevisionType, author: { id: string } | null }, organization: { id: string, title: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
+
+export type TreeOfChangeRequestQueryVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+}>;
+
+
+export type TreeOfChangeRequestQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } }, changeRequest: { id: string, number: number, status: ChangeRequestStatus, subject: string, descriptionMarkdown: string | null, createdAt: string, updatedAt: string, outdated: boolean, conflicts: Array<string>, revisionInitial: string, revisionMergedAncestor: string | null, revisionMerged: string | null, revision: { id: string, type: RevisionType, author: { id: string } | null }, createdBy: { id: string, displayName: string } } };
+
+export type ArrangeLiveMutationVariables = Exact<{
+  spaceId: string | number;
+  changes?: Array<unknown> | unknown | null | undefined;
+}>;
+
+
+export type ArrangeLiveMutation = { edited: { created: unknown } };
+
+export type ArrangeInChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  changes?: Array<unknown> | unknown | null | undefined;
+}>;
+
+
+export type ArrangeInChangeRequestMutation = { edited: { created: unknown } };
+
+export type UndoLiveMutationVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+}>;
+
+
+export type UndoLiveMutation = { undoEdit: { revision: string } };
+
+export type UndoInChangeRequestMutationVariables = Exact<{
+  spaceId: string | number;
+  changeRequestId: string | number;
+  revisionId: string | number;
+}>;
+
+
+export type UndoInChangeRequestMutation = { undoChangeRequestEdit: { revision: string } };
+
+export type BeginArrangingMutationVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type BeginArrangingMutation = { opened: { number: number } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -2220,6 +2278,15 @@ export const SectionOfSiteFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"SectionOfSite"}) as unknown as TypedDocumentString<SectionOfSiteFragment, unknown>;
+export const TreeHeadFragmentDoc = new TypedDocumentString(`
+    fragment TreeHead on Revision {
+  id
+  type
+  author {
+    id
+  }
+}
+    `, {"fragmentName":"TreeHead"}) as unknown as TypedDocumentString<TreeHeadFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -5810,3 +5877,148 @@ export const DeleteSpaceHereDocument = new TypedDocumentString(`
   deleteSpace(spaceId: $spaceId)
 }
     `) as unknown as TypedDocumentString<DeleteSpaceHereMutation, DeleteSpaceHereMutationVariables>;
+export const TreeOfSpaceDocument = new TypedDocumentString(`
+    query TreeOfSpace($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+    revision {
+      ...TreeHead
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+    triggerGitSync
+  }
+}
+fragment TreeHead on Revision {
+  id
+  type
+  author {
+    id
+  }
+}`) as unknown as TypedDocumentString<TreeOfSpaceQuery, TreeOfSpaceQueryVariables>;
+export const TreeOfChangeRequestDocument = new TypedDocumentString(`
+    query TreeOfChangeRequest($spaceId: ID!, $changeRequestId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+  changeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId) {
+    ...ChangeRequestFacts
+    revision {
+      ...TreeHead
+    }
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+    triggerGitSync
+  }
+}
+fragment ChangeRequestFacts on ChangeRequest {
+  id
+  number
+  status
+  subject
+  descriptionMarkdown
+  createdAt
+  updatedAt
+  createdBy {
+    id
+    displayName
+  }
+  outdated
+  conflicts
+  revision {
+    id
+  }
+  revisionInitial
+  revisionMergedAncestor
+  revisionMerged
+}
+fragment TreeHead on Revision {
+  id
+  type
+  author {
+    id
+  }
+}`) as unknown as TypedDocumentString<TreeOfChangeRequestQuery, TreeOfChangeRequestQueryVariables>;
+export const ArrangeLiveDocument = new TypedDocumentString(`
+    mutation ArrangeLive($spaceId: ID!, $changes: [JSON!]) {
+  edited: editSpace(spaceId: $spaceId, changes: $changes) {
+    created
+  }
+}
+    `) as unknown as TypedDocumentString<ArrangeLiveMutation, ArrangeLiveMutationVariables>;
+export const ArrangeInChangeRequestDocument = new TypedDocumentString(`
+    mutation ArrangeInChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!]) {
+  edited: editChangeRequest(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    changes: $changes
+  ) {
+    created
+  }
+}
+    `) as unknown as TypedDocumentString<ArrangeInChangeRequestMutation, ArrangeInChangeRequestMutationVariables>;
+export const UndoLiveDocument = new TypedDocumentString(`
+    mutation UndoLive($spaceId: ID!, $revisionId: ID!) {
+  undoEdit(spaceId: $spaceId, revisionId: $revisionId) {
+    revision
+  }
+}
+    `) as unknown as TypedDocumentString<UndoLiveMutation, UndoLiveMutationVariables>;
+export const UndoInChangeRequestDocument = new TypedDocumentString(`
+    mutation UndoInChangeRequest($spaceId: ID!, $changeRequestId: ID!, $revisionId: ID!) {
+  undoChangeRequestEdit(
+    spaceId: $spaceId
+    changeRequestId: $changeRequestId
+    revisionId: $revisionId
+  ) {
+    revision
+  }
+}
+    `) as unknown as TypedDocumentString<UndoInChangeRequestMutation, UndoInChangeRequestMutationVariables>;
+export const BeginArrangingDocument = new TypedDocumentString(`
+    mutation BeginArranging($spaceId: ID!) {
+  opened: createChangeRequest(spaceId: $spaceId, subject: "Arrange pages") {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<BeginArrangingMutation, BeginArrangingMutationVariables>;

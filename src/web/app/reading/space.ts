@@ -148,7 +148,7 @@ export const trailOf = ({ id, title, organization }: SpaceFacts) => [
 ];
 
 export const spaceHead = ({ id, permissions, changeRequestsOpen, changeRequestsDraft }: SpaceFacts): Html =>
-  html`<p class="app-nav-head"><a href="/app/spaces/${id}/change-requests">Change requests${changeRequestsOpen + changeRequestsDraft > 0 ? html` <span class="app-count">${changeRequestsOpen + changeRequestsDraft}</span>` : NOTHING}</a></p><p class="app-nav-head"><a href="/app/spaces/${id}/history">History</a>${permissions.triggerGitSync ? html` · <a href="/app/spaces/${id}/settings">Settings</a>` : NOTHING}</p>`;
+  html`<p class="app-nav-head"><a href="/app/spaces/${id}/change-requests">Change requests${changeRequestsOpen + changeRequestsDraft > 0 ? html` <span class="app-count">${changeRequestsOpen + changeRequestsDraft}</span>` : NOTHING}</a></p><p class="app-nav-head"><a href="/app/spaces/${id}/history">History</a>${permissions.edit ? html` · <a href="/app/spaces/${id}/tree">Arrange</a>` : NOTHING}${permissions.triggerGitSync ? html` · <a href="/app/spaces/${id}/settings">Settings</a>` : NOTHING}</p>`;
 
 const startChange = ({ proof }: Visit, { id }: SpaceFacts): Html =>
   html`<form method="post" action="/app/spaces/${id}/change-requests">${proof}<button class="app-button app-primary">Start a change request</button></form>`;

@@ -112,7 +112,7 @@ ${warnings(space, changeRequest, titleOf, visit.proof)}
 ${openConflicts(space, changeRequest, conflicts, { proof: visit.proof, titleOf: (id) => titleOf(id)?.title })}
 <section aria-labelledby="app-changes"><h2 id="app-changes">Changes <span class="app-count">${count}</span></h2>
 ${count === 0 ? html`<p class="app-empty">No changes yet.</p>` : pages}
-${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> ${browse(visit, changeRequest, view.map.byId.size > 0 ? firstOf(view.map.byId) : undefined, base)}</p>` : NOTHING}</section>
+${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> <a class="app-button" href="${base}/tree">Arrange pages</a> ${browse(visit, changeRequest, view.map.byId.size > 0 ? firstOf(view.map.byId) : undefined, base)}</p>` : NOTHING}</section>
 <section aria-labelledby="app-talk" class="app-conversation"><h2 id="app-talk">Conversation</h2>
 ${await timeline(elsewhere, reviews.items, talk)}
 ${space.permissions.comment ? composer(talk, null, null) : NOTHING}</section>
@@ -181,7 +181,7 @@ async function onePage(visit: Visit): Promise<Shell> {
       marked: kindsOf(changed),
       head: html`<p class="app-nav-head"><a href="${base}">${nameOf(changeRequest)}</a> ${badge(changeRequest.status)}<br><span class="app-dim">${counted(changed.pages.size, 'changed page')}</span></p>`,
       ...(mayEdit(space, changeRequest) && {
-        foot: html`<p class="app-nav-head"><a href="${base}/new-page">Add a page</a></p>`,
+        foot: html`<p class="app-nav-head"><a href="${base}/new-page">Add a page</a> · <a href="${base}/tree">Arrange</a></p>`,
       }),
     }),
     ...(outline && { outline }),
