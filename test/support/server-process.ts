@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { Client } from './client.ts';
 import { stretched } from './pace.ts';
 import { prepareDatabase } from './template-file.ts';
@@ -20,14 +21,36 @@ export interface ServerProcess {
 /** Starts it and waits until it is ready. It ends with the test process. */
 export async function aServerProcess(folder: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   await prepareDatabase(folder);
+  const { child, client } = await launched(folder, { BOOTSTRAP_TOKEN: TOKEN, LOG_LEVEL: 'warn', ...env });
+  await ready(child, client);
+  return { client, kill: () => killed(child) };
+}
+
+export interface FirstStart {
+  url: string;
+  /** What it wrote until now. */
+  said(): string;
+  kill(): Promise<void>;
+}
+
+/** The first start of a new server, as a person sees it: in an empty folder, with the token that it makes up. */
+export async function aFirstStart(folder: string, env: Record<string, string> = {}): Promise<FirstStart> {
+  const { child, client } = await launched(folder, { LOG_LEVEL: 'info', ...env });
+  let said = '';
+  child.stdout?.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: stretched(90_000) }).toContain('Octavo is ready');
+  return { url: client.url, said: () => said, kill: () => killed(child) };
+}
+
+async function launched(folder: string, env: Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/server/start.mjs')], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
       PORT: String(port),
-      BOOTSTRAP_TOKEN: TOKEN,
-      LOG_LEVEL: 'warn',
       RATE_LIMIT: '0',
       ...env,
     },
@@ -36,16 +59,13 @@ export async function aServerProcess(folder: string, env: Record<string, string>
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   child.once('exit', () => process.removeListener('exit', end));
-  const client = new Client(`http://127.0.0.1:${port}`, TOKEN);
-  await ready(child, client);
-  return {
-    client,
-    async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
+  return { child, client: new Client(`http://127.0.0.1:${port}`, TOKEN) };
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
 }
 
 async function ready(child: ChildProcess, client: Client): Promise<void> {

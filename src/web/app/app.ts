@@ -50,9 +50,10 @@ const assetText = (name: string): string => fs.readFileSync(path.join(import.met
 
 /** One script, so that a page makes one request: each file is a block, and shares nothing with the others. */
 const script = (): string =>
-  ["'use strict';\n", ...['app.js', 'drafts.js', 'times.js', 'tree.js'].map((name) => `{\n${assetText(name)}}\n`)].join(
-    '',
-  );
+  [
+    "'use strict';\n",
+    ...['app.js', 'drafts.js', 'times.js', 'live.js', 'tree.js'].map((name) => `{\n${assetText(name)}}\n`),
+  ].join('');
 
 /** Adds the pages to a scope of its own: only there are forms read. */
 export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: Services, bodies: Bodies): void {

@@ -28,6 +28,8 @@ const POLICY = [
   "style-src 'self'",
   "img-src 'self' https: data:",
   "font-src 'self'",
+  // What is under way is asked for again.
+  "connect-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

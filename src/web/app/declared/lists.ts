@@ -30,6 +30,14 @@ export function pager({ visit, here }: Drawn, next: { page: string } | null, nam
   return html`<nav class="app-pager" aria-label="Pages of the list">${isFirst ? NOTHING : html`<a href="${at()}">First page</a>`}${next ? html`<a class="app-button" href="${at(next.page)}">Next page</a>` : NOTHING}</nav>`;
 }
 
+/** A part of the page that shows what may be under way; as long as it is, the script looks at the page again. */
+export const livePart = (id: string, isUnderWay: boolean, body: Html): Html =>
+  html`<div id="${id}"${isUnderWay ? html` data-live aria-live="polite"` : NOTHING}>${body}</div>`;
+
+/** For people without a script, next to such a part. */
+export const reloadHint = (isUnderWay: boolean): Html =>
+  isUnderWay ? html`<noscript><p class="app-dim">Load the page again to see how far it is.</p></noscript>` : NOTHING;
+
 /** A form that filters a list by what stands in the address. */
 export const filterForm = (here: string, fields: Html, button = 'Search'): Html =>
   html`<form class="app-line-form app-filter" action="${here}">${fields}<button class="app-button">${button}</button></form>`;

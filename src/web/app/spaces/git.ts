@@ -1,7 +1,7 @@
 /** A space and its Git repository: imports and exports, how far they are, and what they said. */
 import type { FastifyInstance } from 'fastify';
 import { drawForm, type Field } from '../declared/forms.ts';
-import { pager, row, rows, section } from '../declared/lists.ts';
+import { livePart, pager, reloadHint, row, rows, section } from '../declared/lists.ts';
 import { type Drawn, declarePage } from '../declared/page.ts';
 import type { Values } from '../declared/values.ts';
 import { question } from '../generated/gql.ts';
@@ -35,8 +35,9 @@ export function mountSpaceGit(app: FastifyInstance, own: AppServices): void {
     around: (space) => spaceFrame(space, 'Git'),
     main: (space, drawn) => {
       const { gitSync, gitOperations, permissions } = space;
+      const isLive = gitOperations.items.some(isUnderWay);
       return html`${spaceTabs(space, 'git')}<h1>Git</h1>
-${gitSync ? html`<p class="app-lead">In sync with <a href="${gitSync.url}" rel="noreferrer">${gitSync.repoName}</a>, ${when(gitSync.updatedAt)}.</p>` : html`<p class="app-lead">This space has no repository yet.</p>`}
+${livePart('app-repository', isLive, gitSync ? html`<p class="app-lead">In sync with <a href="${gitSync.url}" rel="noreferrer">${gitSync.repoName}</a>, ${when(gitSync.updatedAt)}.</p>` : html`<p class="app-lead">This space has no repository yet.</p>`)}
 ${
   permissions.triggerGitSync
     ? html`<div class="app-make">${drawForm(drawn, {
@@ -68,20 +69,24 @@ ${
 }
 ${section(
   'Imports and exports',
-  html`${rows(
-    gitOperations.items.map((operation) => shownOperation(operation, space, drawn)),
-    'Nothing was imported or exported yet.',
-  )}${pager(drawn, gitOperations.next)}`,
+  livePart(
+    'app-operations',
+    isLive,
+    html`${rows(
+      gitOperations.items.map((operation) => shownOperation(operation, space, drawn)),
+      'Nothing was imported or exported yet.',
+    )}${pager(drawn, gitOperations.next)}${reloadHint(isLive)}`,
+  ),
 )}`;
     },
     forms: {
       '/import': async ({ ask, params }, values) => {
         await ask(IMPORT, { ...params, ...repositoryFrom(values), force: values.isOn('force') });
-        return 'The import has begun. Load the page again to see how far it is.';
+        return 'The import has begun.';
       },
       '/export': async ({ ask, params }, values) => {
         await ask(EXPORT, { ...params, ...repositoryFrom(values), commitMessage: values.text('commitMessage') });
-        return 'The export has begun. Load the page again to see how far it is.';
+        return 'The export has begun.';
       },
       '/operations/:gitOperationId/retry': async ({ ask, params }) => {
         await ask(RETRY, params);
@@ -92,6 +97,9 @@ ${section(
 }
 
 type Space = SpaceGitQuery['space'];
+
+const isUnderWay = ({ state }: Space['gitOperations']['items'][number]): boolean =>
+  state === 'pending' || state === 'running';
 
 /** Filled with what the last operation used; credentials are never shown. */
 function repositoryFields({ gitSync, gitOperations }: Space): Field[] {
@@ -132,11 +140,10 @@ function shownOperation(
   drawn: Drawn,
 ): Html {
   const { id, kind, state, ref, url, error, createdAt, createdBy, changeRequest, progress, steps } = operation;
-  const isUnderWay = state === 'pending' || state === 'running';
   return row(
     html`<b>${kind}</b> of <code>${ref.replace(/^refs\/heads\//, '')}</code> ${badge(state)}<p class="app-dim app-address">${url}</p>
 <p class="app-dim">${when(createdAt)}${createdBy ? ` by ${createdBy.displayName}` : NOTHING}</p>
-${isUnderWay && progress.total > 0 ? html`<progress max="${progress.total}" value="${progress.done}" aria-label="How far it is"></progress> <span class="app-dim">${progress.done} of ${progress.total}</span>` : NOTHING}
+${isUnderWay(operation) && progress.total > 0 ? html`<progress max="${progress.total}" value="${progress.done}" aria-label="How far it is"></progress> <span class="app-dim">${progress.done} of ${progress.total}</span>` : NOTHING}
 ${error ? html`<p class="app-notice app-failed">${error}</p>` : NOTHING}
 ${changeRequest ? html`<p><a href="/app/spaces/${spaceId}/change-requests/${changeRequest.number}">Both sides changed: decide in change request #${changeRequest.number}</a></p>` : NOTHING}
 ${steps.length > 0 ? html`<details class="app-behind"><summary>Steps<span class="app-unseen"> of the ${kind} of ${createdAt}</span></summary><ol class="app-steps-list">${steps.map(({ message }) => html`<li>${message}</li>`)}</ol></details>` : NOTHING}`,
