@@ -1,6 +1,7 @@
 /** Pages of the workplace in a browser: axe, in every look and as narrow as a phone gets; forms by keyboard. */
 import { beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../support/server.ts';
+import { aWorkplaceWithPipelines } from '../web/workplace/pipelines.ts';
 import { aWorkplace } from '../web/workplace/world.ts';
 
 import { aBrowser, aPage, type BrowserOf } from './browser.ts';
@@ -86,6 +87,25 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
   }
   expect(found).toEqual([]);
   expect(outside).toEqual([]);
+});
+
+test('axe finds nothing on the pages of API descriptions, translations and conversations', async (context) => {
+  const { org, people, translation, cluster } = await aWorkplaceWithPipelines(server);
+  const { page, outside } = await signedIn(context, people.admin.token);
+  const found: string[] = [];
+  for (const path of [
+    'openapi',
+    'openapi/tides',
+    'openapi/broken',
+    'translations',
+    `translations/${translation.id}`,
+    'conversations',
+    `conversations/${cluster.id}`,
+  ]) {
+    await page.goto(`${server.url}${org}/${path}`);
+    found.push(...(await problemsOf(page, path.replace('/', '-').replace(/-\w{20}$/, '-one'))));
+  }
+  expect({ found, outside }).toEqual({ found: [], outside: [] });
 });
 
 test('by keyboard alone: the menu names the current page, a refused form says why at its field', async (context) => {

@@ -164,7 +164,7 @@ export const IssuesCluster = builder.prismaObject('IssuesCluster', {
       type: ClusterUrls,
       resolve: ({ organizationId, id }, _, context) => ({
         location: locationOf(context, organizationId, 'conversations-clusters', id),
-        app: `${context.services.config.publicUrl}/app/orgs/${organizationId}`,
+        app: `${context.services.config.publicUrl}/app/orgs/${organizationId}/conversations/${id}`,
       }),
     }),
   }),

@@ -174,7 +174,7 @@ export const Site = builder.prismaObject('Site', {
         const { config } = context.services;
         return {
           location: `${config.publicUrl}/v1/orgs/${site.organizationId}/sites/${site.id}`,
-          app: `${config.publicUrl}/app/orgs/${site.organizationId}`,
+          app: `${config.publicUrl}/app/orgs/${site.organizationId}/sites/${site.id}`,
           published: site.publishedAt && siteAddress(config, site, shareKeyOf(context, site.id)),
         };
       },

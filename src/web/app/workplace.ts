@@ -1,7 +1,11 @@
 /** The pages of the workplace: what a team does without an API client. */
 import type { FastifyInstance } from 'fastify';
+import { mountCluster } from './conversations/cluster.ts';
+import { mountClusters } from './conversations/clusters.ts';
 import { mountHistory } from './history/history.ts';
 import { mountIntegrationList } from './integrations/integration-list.ts';
+import { mountSpecList } from './openapi/list.ts';
+import { mountSpec } from './openapi/spec.ts';
 import { mountAudit } from './organizations/audit.ts';
 import { mountOrganizationContent } from './organizations/content.ts';
 import { mountOrganizationSettings } from './organizations/settings.ts';
@@ -19,6 +23,8 @@ import { mountSpaceGit } from './spaces/git.ts';
 import { mountMergeRules } from './spaces/merge-rules.ts';
 import { mountPermissions } from './spaces/permissions.ts';
 import { mountSpaceSettings } from './spaces/settings.ts';
+import { mountTranslationList } from './translations/list.ts';
+import { mountTranslation } from './translations/translation.ts';
 import type { AppServices } from './visit.ts';
 
 export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
@@ -42,6 +48,12 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountSite,
     mountSiteAudience,
     mountSiteAddresses,
+    mountSpecList,
+    mountSpec,
+    mountTranslationList,
+    mountTranslation,
+    mountClusters,
+    mountCluster,
   ];
   for (const mount of pages) mount(app, own);
 }

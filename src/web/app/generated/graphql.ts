@@ -45,6 +45,12 @@ export type ConflictSide =
   | 'main'
   | 'repository';
 
+/** low (minor friction), medium (noticeable friction, there is a workaround), high (blocking or severe, no workaround). */
+export type ConversationImpact =
+  | 'high'
+  | 'low'
+  | 'medium';
+
 /** The direction; preview: a branch that is shown as a change request. */
 export type GitOperationKind =
   | 'export'
@@ -114,6 +120,15 @@ export type IntegrationVisibility =
   | 'private'
   | 'public'
   | 'unlisted';
+
+/** When it changed, or how many issues or conversations it has. There are no tasks: their counts order as updatedAt. */
+export type IssuesClusterOrder =
+  | 'conversations'
+  | 'issues'
+  | 'tasksBacklog'
+  | 'tasksStarted'
+  | 'tasksTotal'
+  | 'updatedAt';
 
 /** The language of a text. */
 export type Language =
@@ -195,6 +210,64 @@ export type NotificationKind =
   | 'review_requested'
   | 'sync_failed'
   | 'translation_failed';
+
+/** What changed of an operation. `restored`: it is no longer deprecated. */
+export type OpenApiSpecChangeKind =
+  | 'enum_value_added'
+  | 'enum_value_removed'
+  | 'media_type_added'
+  | 'media_type_removed'
+  | 'operation_added'
+  | 'operation_deprecated'
+  | 'operation_removed'
+  | 'operation_restored'
+  | 'parameter_added'
+  | 'parameter_became_optional'
+  | 'parameter_became_required'
+  | 'parameter_removed'
+  | 'parameter_type_changed'
+  | 'property_added'
+  | 'property_became_optional'
+  | 'property_became_required'
+  | 'property_removed'
+  | 'request_body_added'
+  | 'request_body_became_optional'
+  | 'request_body_became_required'
+  | 'request_body_removed'
+  | 'response_added'
+  | 'response_removed'
+  | 'security_added'
+  | 'security_removed'
+  | 'type_changed';
+
+/** Why a description was not taken. FETCH_BLOCKED: its address is not public. UNSUPPORTED_VERSION: it is not OpenAPI 2.0, 3.0 or 3.1. */
+export type OpenApiSpecErrorCode =
+  | 'FETCH_BLOCKED'
+  | 'FETCH_ERROR'
+  | 'FETCH_TIMEOUT'
+  | 'FETCH_TOO_LARGE'
+  | 'INVALID_SPEC'
+  | 'PARSE_ERROR'
+  | 'UNSUPPORTED_VERSION';
+
+/** pending: it waits for its turn; progress: it is fetched and read; complete: `lastVersion` or `lastProcessErrorCode` says what came of it. */
+export type OpenApiSpecProcessingState =
+  | 'complete'
+  | 'pending'
+  | 'progress';
+
+/** What is being done: queued, fetching (from its address), reading (parsing, checking, converting), publishing (spaces that show it get a revision), done. */
+export type OpenApiSpecProcessingStep =
+  | 'done'
+  | 'fetching'
+  | 'publishing'
+  | 'queued'
+  | 'reading';
+
+/** Who reads the description: private (members of the organization), public (anyone with its public link). */
+export type OpenApiSpecVisibility =
+  | 'private'
+  | 'public';
 
 /** Whether merges must meet rules. */
 export type OrganizationMergeRulesType =
@@ -333,6 +406,11 @@ export type SpaceMergeRulesType =
   | 'none'
   | 'rules';
 
+/** Which of the two stands in the page. */
+export type StaleTranslationChoice =
+  | 'edited'
+  | 'suggested';
+
 /** owner: may change the team and its members; member: is in it. */
 export type TeamRole =
   | 'member'
@@ -343,6 +421,29 @@ export type TextPartType =
   | 'added'
   | 'equal'
   | 'removed';
+
+/** The state of a run. */
+export type TranslationRunState =
+  | 'cancelled'
+  | 'completed'
+  | 'failed'
+  | 'pending'
+  | 'running';
+
+/** What to translate. */
+export type TranslationSourceInput = {
+  /** The language that it is written in. */
+  language: Language;
+  /** A space of the organization. */
+  space: string | number;
+};
+
+/** The state of the last run that was not cancelled. */
+export type TranslationStatus =
+  | 'completed'
+  | 'failed'
+  | 'pending'
+  | 'running';
 
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -404,6 +505,41 @@ export type RevokeOwnTokenMutationVariables = Exact<{
 
 
 export type RevokeOwnTokenMutation = { revokeAccessToken: boolean };
+
+export type ClusterPageQueryVariables = Exact<{
+  organizationId: string | number;
+  clusterId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type ClusterPageQuery = { organization: { id: string, title: string, changeRequests: { items: Array<{ number: number, subject: string, status: ChangeRequestStatus, space: { id: string, title: string } }> }, conversationIssues: { count: number, next: { page: string } | null, items: Array<{ issue: { id: string, title: string, summary: string, engine: string, createdAt: string }, conversation: { id: string, subject: string | null, source: string } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, issuesCluster: { id: string, label: string, impact: ConversationImpact, muted: boolean, weeklyPulse: Array<number>, stats: { issues: number, conversations: number } } };
+
+export type MuteClusterMutationVariables = Exact<{
+  organizationId: string | number;
+  clusterId: string | number;
+  muted: boolean;
+}>;
+
+
+export type MuteClusterMutation = { updateIssuesCluster: { id: string } };
+
+export type DeleteConversationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  conversationId: string | number;
+}>;
+
+
+export type DeleteConversationHereMutation = { deleteConversation: boolean };
+
+export type OrganizationClustersQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+  orderBy?: IssuesClusterOrder | null | undefined;
+}>;
+
+
+export type OrganizationClustersQuery = { organization: { id: string, title: string, conversations: { count: number }, issuesClusters: { count: number, next: { page: string } | null, items: Array<{ id: string, label: string, impact: ConversationImpact, muted: boolean, weeklyPulse: Array<number>, stats: { issues: number, conversations: number } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
@@ -480,15 +616,21 @@ export type ReviewFragment = { id: string, status: ChangeRequestReviewStatus, ou
 
 export type OpenConflictsFragment = { count: number, items: Array<{ id: string, page: string | null, file: string | null, reusableContent: string | null, variable: string | null, title: string, field: string, against: ConflictSide, main: unknown, proposed: unknown, repository: unknown }> };
 
-export type OrganizationFrameFragment = { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } };
+export type OrganizationFrameFragment = { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } };
 
-export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
-export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> };
 
 export type TreeHeadFragment = { id: string, type: RevisionType, author: { id: string } | null };
+
+export type SpecStateFragment = { id: string, slug: string, visibility: OpenApiSpecVisibility, processingState: OpenApiSpecProcessingState, processingStep: OpenApiSpecProcessingStep, lastProcessErrorCode: OpenApiSpecErrorCode | null, lastVersion: { title: string, apiVersion: string } | null };
+
+export type TranslationStateFragment = { id: string, status: TranslationStatus, language: Language, runs: { items: Array<{ pagesDone: number, pagesTotal: number, words: number }> } };
+
+export type ClusterCardFragment = { id: string, label: string, impact: ConversationImpact, muted: boolean, weeklyPulse: Array<number>, stats: { issues: number, conversations: number } };
 
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
@@ -496,7 +638,7 @@ export type SpaceHistoryQueryVariables = Exact<{
 }>;
 
 
-export type SpaceHistoryQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, revisions: { next: { page: string } | null, items: Array<{ id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SpaceHistoryQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, revisions: { next: { page: string } | null, items: Array<{ id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type CompareRevisionsQueryVariables = Exact<{
   spaceId: string | number;
@@ -505,7 +647,7 @@ export type CompareRevisionsQueryVariables = Exact<{
 }>;
 
 
-export type CompareRevisionsQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } }, before: { id: string, createdAt: string, author: { displayName: string } | null }, after: { id: string, createdAt: string, author: { displayName: string } | null, changesSince: { more: number, changes: Array<{ type: SemanticChangeType, id: string, title: string, fields: Array<{ field: string, before: unknown, after: unknown }>, text: Array<{ type: TextPartType, text: string }> | null }> } } };
+export type CompareRevisionsQuery = { space: { editMode: SpaceEditMode, id: string, title: string, revision: { id: string }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } }, before: { id: string, createdAt: string, author: { displayName: string } | null }, after: { id: string, createdAt: string, author: { displayName: string } | null, changesSince: { more: number, changes: Array<{ type: SemanticChangeType, id: string, title: string, fields: Array<{ field: string, before: unknown, after: unknown }>, text: Array<{ type: TextPartType, text: string }> | null }> } } };
 
 export type RestoreRevisionMutationVariables = Exact<{
   spaceId: string | number;
@@ -681,7 +823,7 @@ export type OrganizationIntegrationsQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationIntegrationsQuery = { organization: { id: string, title: string, installations: { items: Array<{ installation: { id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number }, integration: { name: string, title: string, urls: { icon: string | null } } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, integrations: { next: { page: string } | null, items: Array<{ name: string, title: string, description: string | null, verified: boolean, urls: { icon: string | null }, owner: { title: string } }> } };
+export type OrganizationIntegrationsQuery = { organization: { id: string, title: string, installations: { items: Array<{ installation: { id: string, status: IntegrationInstallationStatus, createdAt: string, spaceCount: number }, integration: { name: string, title: string, urls: { icon: string | null } } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, integrations: { next: { page: string } | null, items: Array<{ name: string, title: string, description: string | null, verified: boolean, urls: { icon: string | null }, owner: { title: string } }> } };
 
 export type InstallFromListMutationVariables = Exact<{
   name: string | number;
@@ -747,6 +889,57 @@ export type SetNotificationChannelMutationVariables = Exact<{
 
 export type SetNotificationChannelMutation = { setNotificationChannel: { kind: NotificationKind, channel: NotificationChannel } };
 
+export type OrganizationSpecsQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationSpecsQuery = { organization: { id: string, title: string, openapiSpecs: { count: number, next: { page: string } | null, items: Array<{ id: string, slug: string, visibility: OpenApiSpecVisibility, processingState: OpenApiSpecProcessingState, processingStep: OpenApiSpecProcessingStep, lastProcessErrorCode: OpenApiSpecErrorCode | null, lastVersion: { title: string, apiVersion: string } | null }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type CreateSpecHereMutationVariables = Exact<{
+  organizationId: string | number;
+  slug: string;
+  source: unknown;
+}>;
+
+
+export type CreateSpecHereMutation = { created: { slug: string } };
+
+export type SpecPageQueryVariables = Exact<{
+  organizationId: string | number;
+  specSlug: string | number;
+}>;
+
+
+export type SpecPageQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, openapiSpec: { sourceURL: string | null, lastProcessedAt: string | null, id: string, slug: string, visibility: OpenApiSpecVisibility, processingState: OpenApiSpecProcessingState, processingStep: OpenApiSpecProcessingStep, lastProcessErrorCode: OpenApiSpecErrorCode | null, permissions: { edit: boolean }, urls: { published: string | null }, lastProcessedErrors: Array<{ message: string }> | null, versions: { count: number, items: Array<{ id: string, title: string, apiVersion: string, createdAt: string, changes: Array<{ breaking: boolean, kind: OpenApiSpecChangeKind, method: string, path: string, subject: string, before: string | null, after: string | null }> }> }, lastVersion: { title: string, apiVersion: string } | null } };
+
+export type PutSpecHereMutationVariables = Exact<{
+  organizationId: string | number;
+  specSlug: string | number;
+  source: unknown;
+}>;
+
+
+export type PutSpecHereMutation = { putOpenAPISpec: { slug: string } };
+
+export type ShowSpecHereMutationVariables = Exact<{
+  organizationId: string | number;
+  specSlug: string | number;
+  visibility: OpenApiSpecVisibility;
+}>;
+
+
+export type ShowSpecHereMutation = { updateOpenAPISpec: { slug: string } };
+
+export type DeleteSpecHereMutationVariables = Exact<{
+  organizationId: string | number;
+  specSlug: string | number;
+}>;
+
+
+export type DeleteSpecHereMutation = { deleteOpenAPISpec: boolean };
+
 export type OrganizationAuditQueryVariables = Exact<{
   organizationId: string | number;
   actor?: string | null | undefined;
@@ -758,7 +951,7 @@ export type OrganizationAuditQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, auditEvents: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, auditEvents: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
 
 export type ExportAuditQueryVariables = Exact<{
   organizationId: string | number;
@@ -777,7 +970,7 @@ export type OrganizationQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationQuery = { organization: { id: string, title: string, topCollections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, allSpaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationQuery = { organization: { id: string, title: string, topCollections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, allSpaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type SearchOrganizationQueryVariables = Exact<{
   organizationId: string | number;
@@ -785,14 +978,14 @@ export type SearchOrganizationQueryVariables = Exact<{
 }>;
 
 
-export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type SearchOrganizationQuery = { organization: { id: string, title: string, search: { count: number, didYouMean: string | null, items: Array<{ id: string, title: string, pages: Array<{ id: string, title: string, titleMarks: Array<Array<number>>, ancestors: Array<{ title: string }>, sections: Array<{ title: string, titleMarks: Array<Array<number>>, body: string, bodyMarks: Array<Array<number>>, path: string }> | null }> }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type CollectionQueryVariables = Exact<{
   collectionId: string | number;
 }>;
 
 
-export type CollectionQuery = { collection: { id: string, title: string, description: string | null, permissions: { create: boolean, admin: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
+export type CollectionQuery = { collection: { id: string, title: string, description: string | null, permissions: { create: boolean, admin: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, collections: { count: number, items: Array<{ id: string, title: string, description: string | null, parent: { id: string, title: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> }, parent: { id: string, title: string } | null } };
 
 export type CreateSpaceHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -846,7 +1039,7 @@ export type OrganizationSettingsQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationSettingsQuery = { organization: { defaultRole: Role | null, inviteLinks: boolean, ai: boolean, emailDomains: Array<string>, verifiedEmailDomains: Array<string>, hostname: string | null, id: string, title: string, urls: { logo: string | null }, mergeRules: { type: OrganizationMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, members: { items: Array<{ user: { id: string, displayName: string } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationSettingsQuery = { organization: { defaultRole: Role | null, inviteLinks: boolean, ai: boolean, emailDomains: Array<string>, verifiedEmailDomains: Array<string>, hostname: string | null, id: string, title: string, urls: { logo: string | null }, mergeRules: { type: OrganizationMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, members: { items: Array<{ user: { id: string, displayName: string } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type UpdateOrganizationHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -890,7 +1083,7 @@ export type OrganizationTrashQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationTrashQuery = { organization: { id: string, title: string, deletedSpaces: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, deletedAt: string | null, permissions: { triggerGitSync: boolean } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationTrashQuery = { organization: { id: string, title: string, deletedSpaces: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, deletedAt: string | null, permissions: { triggerGitSync: boolean } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type RestoreSpaceFromTrashMutationVariables = Exact<{
   spaceId: string | number;
@@ -904,7 +1097,7 @@ export type OrganizationInvitesQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationInvitesQuery = { organization: { inviteLinks: boolean, id: string, title: string, invitations: { count: number, items: Array<{ id: string, email: string, role: Role | null, createdAt: string, expiresAt: string, invitedBy: { displayName: string } }> }, linkInvites: { count: number, items: Array<{ id: string, role: Role | null, uses: number, maxUses: number | null, expiresAt: string | null }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationInvitesQuery = { organization: { inviteLinks: boolean, id: string, title: string, invitations: { count: number, items: Array<{ id: string, email: string, role: Role | null, createdAt: string, expiresAt: string, invitedBy: { displayName: string } }> }, linkInvites: { count: number, items: Array<{ id: string, role: Role | null, uses: number, maxUses: number | null, expiresAt: string | null }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type InviteByEmailMutationVariables = Exact<{
   organizationId: string | number;
@@ -972,7 +1165,7 @@ export type OrganizationMembersQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationMembersQuery = { organization: { id: string, title: string, members: { count: number, next: { page: string } | null, items: Array<{ role: Role | null, disabled: boolean, sso: boolean, joinedAt: string, lastSeenAt: string | null, user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationMembersQuery = { organization: { id: string, title: string, members: { count: number, next: { page: string } | null, items: Array<{ role: Role | null, disabled: boolean, sso: boolean, joinedAt: string, lastSeenAt: string | null, user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type ChangeMemberRoleMutationVariables = Exact<{
   organizationId: string | number;
@@ -997,7 +1190,7 @@ export type OrganizationTeamsQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationTeamsQuery = { organization: { id: string, title: string, teams: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, members: number, spaces: number }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationTeamsQuery = { organization: { id: string, title: string, teams: { count: number, next: { page: string } | null, items: Array<{ id: string, title: string, members: number, spaces: number }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type CreateTeamHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -1015,7 +1208,7 @@ export type TeamPageQueryVariables = Exact<{
 }>;
 
 
-export type TeamPageQuery = { organization: { id: string, title: string, members?: { items: Array<{ user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, team: { id: string, title: string, members: number, spaces: number, permissions: { admin: boolean }, teamMembers: { next: { page: string } | null, items: Array<{ team: { role: TeamRole }, organization: { user: { id: string, displayName: string, email: string | null } } }> } } };
+export type TeamPageQuery = { organization: { id: string, title: string, members?: { items: Array<{ user: { id: string, displayName: string, email: string | null } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, team: { id: string, title: string, members: number, spaces: number, permissions: { admin: boolean }, teamMembers: { next: { page: string } | null, items: Array<{ team: { role: TeamRole }, organization: { user: { id: string, displayName: string, email: string | null } } }> } } };
 
 export type TeamRightsQueryVariables = Exact<{
   organizationId: string | number;
@@ -1422,7 +1615,7 @@ export type SiteAddressesQueryVariables = Exact<{
 }>;
 
 
-export type SiteAddressesQuery = { site: { basename: string | null, hostname: string | null, id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteAddressesQuery = { site: { basename: string | null, hostname: string | null, id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SiteAddressDetailsQueryVariables = Exact<{
   organizationId: string | number;
@@ -1485,7 +1678,7 @@ export type SiteAudienceQueryVariables = Exact<{
 }>;
 
 
-export type SiteAudienceQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteAudienceQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SiteShareLinksQueryVariables = Exact<{
   organizationId: string | number;
@@ -1538,7 +1731,7 @@ export type OrganizationSitesQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationSitesQuery = { organization: { id: string, title: string, sites: { next: { page: string } | null, items: Array<{ id: string, title: string, visibility: SiteVisibility, published: boolean, siteSpaceCount: number, urls: { published: string | null } }> }, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationSitesQuery = { organization: { id: string, title: string, sites: { next: { page: string } | null, items: Array<{ id: string, title: string, visibility: SiteVisibility, published: boolean, siteSpaceCount: number, urls: { published: string | null } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type CreateSiteHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -1559,7 +1752,7 @@ export type SitePageQueryVariables = Exact<{
 export type SitePageQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, structure: { sections: Array<{ id: string, title: string }>, structure: Array<
         | { __typename: 'SiteSection', id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }
         | { __typename: 'SiteSectionGroup', id: string, title: string, sections: Array<{ id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }> }
-      > }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+      > }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type RenameSiteMutationVariables = Exact<{
   organizationId: string | number;
@@ -1652,7 +1845,7 @@ export type CollectionSettingsQueryVariables = Exact<{
 }>;
 
 
-export type CollectionSettingsQuery = { collection: { id: string, title: string, description: string | null, defaultLevel: Role | null, parent: { id: string } | null, permissions: { admin: boolean, create: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type CollectionSettingsQuery = { collection: { id: string, title: string, description: string | null, defaultLevel: Role | null, parent: { id: string } | null, permissions: { admin: boolean, create: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type UpdateCollectionHereMutationVariables = Exact<{
   collectionId: string | number;
@@ -1692,7 +1885,7 @@ export type SpaceGitQueryVariables = Exact<{
 }>;
 
 
-export type SpaceGitQuery = { space: { id: string, title: string, gitSync: { repoName: string, url: string, updatedAt: string } | null, gitOperations: { next: { page: string } | null, items: Array<{ id: string, kind: GitOperationKind, state: GitOperationState, ref: string, url: string, error: string | null, createdAt: string, finishedAt: string | null, progress: { done: number, total: number }, createdBy: { displayName: string } | null, changeRequest: { number: number } | null, steps: Array<{ message: string, at: string }> }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SpaceGitQuery = { space: { id: string, title: string, gitSync: { repoName: string, url: string, updatedAt: string } | null, gitOperations: { next: { page: string } | null, items: Array<{ id: string, kind: GitOperationKind, state: GitOperationState, ref: string, url: string, error: string | null, createdAt: string, finishedAt: string | null, progress: { done: number, total: number }, createdBy: { displayName: string } | null, changeRequest: { number: number } | null, steps: Array<{ message: string, at: string }> }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type ImportHereMutationVariables = Exact<{
   spaceId: string | number;
@@ -1731,7 +1924,7 @@ export type SpaceRulesQueryVariables = Exact<{
 }>;
 
 
-export type SpaceRulesQuery = { space: { id: string, title: string, mergeRules: { type: SpaceMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SpaceRulesQuery = { space: { id: string, title: string, mergeRules: { type: SpaceMergeRulesType, rules: Array<{ rule: MergeRuleName, users: Array<string> | null }> | null }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type MembersForRulesQueryVariables = Exact<{
   organizationId: string | number;
@@ -1753,14 +1946,14 @@ export type SpacePermissionsPageQueryVariables = Exact<{
 }>;
 
 
-export type SpacePermissionsPageQuery = { space: { id: string, title: string, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SpacePermissionsPageQuery = { space: { id: string, title: string, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type CollectionPermissionsPageQueryVariables = Exact<{
   collectionId: string | number;
 }>;
 
 
-export type CollectionPermissionsPageQuery = { collection: { id: string, title: string, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> } } };
+export type CollectionPermissionsPageQuery = { collection: { id: string, title: string, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, userPermissions: { items: Array<{ permission: Role, user: { id: string, displayName: string, email: string | null } }> }, teamPermissions: { items: Array<{ permission: Role, team: { id: string, title: string } }> } } };
 
 export type WhoCanBeGivenQueryVariables = Exact<{
   organizationId: string | number;
@@ -1830,7 +2023,7 @@ export type SpaceSettingsQueryVariables = Exact<{
 }>;
 
 
-export type SpaceSettingsQuery = { space: { emoji: string, language: Language | null, editMode: SpaceEditMode, defaultLevel: Role | null, id: string, title: string, parent: { id: string } | null, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SpaceSettingsQuery = { space: { emoji: string, language: Language | null, editMode: SpaceEditMode, defaultLevel: Role | null, id: string, title: string, parent: { id: string } | null, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type UpdateSpaceHereMutationVariables = Exact<{
   spaceId: string | number;
@@ -1873,6 +2066,77 @@ export type DeleteSpaceHereMutationVariables = Exact<{
 
 
 export type DeleteSpaceHereMutation = { deleteSpace: boolean };
+
+export type OrganizationTranslationsQueryVariables = Exact<{
+  organizationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type OrganizationTranslationsQuery = { organization: { id: string, title: string, translations: { count: number, next: { page: string } | null, items: Array<{ id: string, status: TranslationStatus, language: Language, source: { language: Language, space: { id: string, title: string } }, result: { space: { title: string } } | null, runs: { items: Array<{ pagesDone: number, pagesTotal: number, words: number }> } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type CreateTranslationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  source: TranslationSourceInput;
+  language: Language;
+  automatic?: boolean | null | undefined;
+}>;
+
+
+export type CreateTranslationHereMutation = { created: { id: string } };
+
+export type TranslationPageQueryVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+  page?: string | null | undefined;
+}>;
+
+
+export type TranslationPageQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, translation: { automatic: boolean, instructionsMarkdown: string, id: string, status: TranslationStatus, language: Language, permissions: { edit: boolean }, source: { language: Language, space: { id: string, title: string } }, result: { space: { id: string, title: string } } | null, history: { items: Array<{ id: string, state: TranslationRunState, createdAt: string, engine: string | null, blocks: number, words: number, error: string | null, problems: Array<{ page: string, title: string, message: string }> }> }, stale: { count: number, next: { page: string } | null, items: Array<{ id: string, page: string, field: string, edited: string, suggested: string }> }, runs: { items: Array<{ pagesDone: number, pagesTotal: number, words: number }> } } };
+
+export type RunTranslationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+}>;
+
+
+export type RunTranslationHereMutation = { runTranslation: boolean };
+
+export type CancelTranslationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+}>;
+
+
+export type CancelTranslationHereMutation = { cancelTranslationRun: boolean };
+
+export type UpdateTranslationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+  automatic?: boolean | null | undefined;
+  instructions?: unknown;
+}>;
+
+
+export type UpdateTranslationHereMutation = { updateTranslation: { id: string } };
+
+export type DecideStaleMutationVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+  staleId: string | number;
+  take: StaleTranslationChoice;
+}>;
+
+
+export type DecideStaleMutation = { resolveStaleTranslation: boolean };
+
+export type DeleteTranslationHereMutationVariables = Exact<{
+  organizationId: string | number;
+  translationId: string | number;
+}>;
+
+
+export type DeleteTranslationHereMutation = { deleteTranslation: boolean };
 
 export type TreeOfSpaceQueryVariables = Exact<{
   spaceId: string | number;
@@ -2141,6 +2405,8 @@ export const OrganizationFrameFragmentDoc = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -2188,6 +2454,8 @@ export const SpaceFrameFragmentDoc = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -2233,6 +2501,8 @@ export const SiteFrameFragmentDoc = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -2287,6 +2557,47 @@ export const TreeHeadFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TreeHead"}) as unknown as TypedDocumentString<TreeHeadFragment, unknown>;
+export const SpecStateFragmentDoc = new TypedDocumentString(`
+    fragment SpecState on OpenAPISpec {
+  id
+  slug
+  visibility
+  processingState
+  processingStep
+  lastProcessErrorCode
+  lastVersion {
+    title
+    apiVersion
+  }
+}
+    `, {"fragmentName":"SpecState"}) as unknown as TypedDocumentString<SpecStateFragment, unknown>;
+export const TranslationStateFragmentDoc = new TypedDocumentString(`
+    fragment TranslationState on Translation {
+  id
+  status
+  language
+  runs(limit: 1) {
+    items {
+      pagesDone
+      pagesTotal
+      words
+    }
+  }
+}
+    `, {"fragmentName":"TranslationState"}) as unknown as TypedDocumentString<TranslationStateFragment, unknown>;
+export const ClusterCardFragmentDoc = new TypedDocumentString(`
+    fragment ClusterCard on IssuesCluster {
+  id
+  label
+  impact
+  muted
+  weeklyPulse
+  stats {
+    issues
+    conversations
+  }
+}
+    `, {"fragmentName":"ClusterCard"}) as unknown as TypedDocumentString<ClusterCardFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -2370,6 +2681,173 @@ export const RevokeOwnTokenDocument = new TypedDocumentString(`
   revokeAccessToken(accessTokenId: $id)
 }
     `) as unknown as TypedDocumentString<RevokeOwnTokenMutation, RevokeOwnTokenMutationVariables>;
+export const ClusterPageDocument = new TypedDocumentString(`
+    query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    changeRequests(conversationsIssuesCluster: $clusterId, limit: 20) {
+      items {
+        number
+        subject
+        status
+        space {
+          id
+          title
+        }
+      }
+    }
+    conversationIssues(cluster: $clusterId, page: $page, limit: 20) {
+      count
+      next {
+        page
+      }
+      items {
+        issue {
+          id
+          title
+          summary
+          engine
+          createdAt
+        }
+        conversation {
+          id
+          subject
+          source
+        }
+      }
+    }
+  }
+  issuesCluster(organizationId: $organizationId, clusterId: $clusterId) {
+    ...ClusterCard
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment ClusterCard on IssuesCluster {
+  id
+  label
+  impact
+  muted
+  weeklyPulse
+  stats {
+    issues
+    conversations
+  }
+}`) as unknown as TypedDocumentString<ClusterPageQuery, ClusterPageQueryVariables>;
+export const MuteClusterDocument = new TypedDocumentString(`
+    mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {
+  updateIssuesCluster(
+    organizationId: $organizationId
+    clusterId: $clusterId
+    muted: $muted
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MuteClusterMutation, MuteClusterMutationVariables>;
+export const DeleteConversationHereDocument = new TypedDocumentString(`
+    mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {
+  deleteConversation(
+    organizationId: $organizationId
+    conversationId: $conversationId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteConversationHereMutation, DeleteConversationHereMutationVariables>;
+export const OrganizationClustersDocument = new TypedDocumentString(`
+    query OrganizationClusters($organizationId: ID!, $page: String, $orderBy: IssuesClusterOrder) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    conversations(limit: 1) {
+      count
+    }
+    issuesClusters(page: $page, limit: 50, orderBy: $orderBy) {
+      count
+      next {
+        page
+      }
+      items {
+        ...ClusterCard
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment ClusterCard on IssuesCluster {
+  id
+  label
+  impact
+  muted
+  weeklyPulse
+  stats {
+    issues
+    conversations
+  }
+}`) as unknown as TypedDocumentString<OrganizationClustersQuery, OrganizationClustersQueryVariables>;
 export const EditChangeRequestDocument = new TypedDocumentString(`
     mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
   edited: editChangeRequest(
@@ -2521,6 +2999,8 @@ export const SpaceHistoryDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -2607,6 +3087,8 @@ export const CompareRevisionsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -2986,6 +3468,8 @@ export const OrganizationIntegrationsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3131,6 +3615,189 @@ export const SetNotificationChannelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetNotificationChannelMutation, SetNotificationChannelMutationVariables>;
+export const OrganizationSpecsDocument = new TypedDocumentString(`
+    query OrganizationSpecs($organizationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    openapiSpecs(page: $page, limit: 50) {
+      count
+      next {
+        page
+      }
+      items {
+        ...SpecState
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpecState on OpenAPISpec {
+  id
+  slug
+  visibility
+  processingState
+  processingStep
+  lastProcessErrorCode
+  lastVersion {
+    title
+    apiVersion
+  }
+}`) as unknown as TypedDocumentString<OrganizationSpecsQuery, OrganizationSpecsQueryVariables>;
+export const CreateSpecHereDocument = new TypedDocumentString(`
+    mutation CreateSpecHere($organizationId: ID!, $slug: String!, $source: JSON!) {
+  created: createOpenAPISpec(
+    organizationId: $organizationId
+    slug: $slug
+    source: $source
+  ) {
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSpecHereMutation, CreateSpecHereMutationVariables>;
+export const SpecPageDocument = new TypedDocumentString(`
+    query SpecPage($organizationId: ID!, $specSlug: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+  }
+  openapiSpec(organizationId: $organizationId, specSlug: $specSlug) {
+    ...SpecState
+    sourceURL
+    lastProcessedAt
+    permissions {
+      edit
+    }
+    urls {
+      published
+    }
+    lastProcessedErrors {
+      message
+    }
+    versions(limit: 10) {
+      count
+      items {
+        id
+        title
+        apiVersion
+        createdAt
+        changes {
+          breaking
+          kind
+          method
+          path
+          subject
+          before
+          after
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpecState on OpenAPISpec {
+  id
+  slug
+  visibility
+  processingState
+  processingStep
+  lastProcessErrorCode
+  lastVersion {
+    title
+    apiVersion
+  }
+}`) as unknown as TypedDocumentString<SpecPageQuery, SpecPageQueryVariables>;
+export const PutSpecHereDocument = new TypedDocumentString(`
+    mutation PutSpecHere($organizationId: ID!, $specSlug: ID!, $source: JSON!) {
+  putOpenAPISpec(
+    organizationId: $organizationId
+    specSlug: $specSlug
+    source: $source
+  ) {
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<PutSpecHereMutation, PutSpecHereMutationVariables>;
+export const ShowSpecHereDocument = new TypedDocumentString(`
+    mutation ShowSpecHere($organizationId: ID!, $specSlug: ID!, $visibility: OpenAPISpecVisibility!) {
+  updateOpenAPISpec(
+    organizationId: $organizationId
+    specSlug: $specSlug
+    visibility: $visibility
+  ) {
+    slug
+  }
+}
+    `) as unknown as TypedDocumentString<ShowSpecHereMutation, ShowSpecHereMutationVariables>;
+export const DeleteSpecHereDocument = new TypedDocumentString(`
+    mutation DeleteSpecHere($organizationId: ID!, $specSlug: ID!) {
+  deleteOpenAPISpec(organizationId: $organizationId, specSlug: $specSlug)
+}
+    `) as unknown as TypedDocumentString<DeleteSpecHereMutation, DeleteSpecHereMutationVariables>;
 export const OrganizationAuditDocument = new TypedDocumentString(`
     query OrganizationAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {
   organization(organizationId: $organizationId) {
@@ -3169,6 +3836,8 @@ export const OrganizationAuditDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3251,6 +3920,8 @@ fragment OrganizationFrame on Organization {
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3315,6 +3986,8 @@ fragment OrganizationFrame on Organization {
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3390,6 +4063,8 @@ fragment OrganizationFrame on Organization {
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3514,6 +4189,8 @@ export const OrganizationSettingsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3603,6 +4280,8 @@ export const OrganizationTrashDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3672,6 +4351,8 @@ export const OrganizationInvitesDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3789,6 +4470,8 @@ export const OrganizationMembersDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3851,6 +4534,8 @@ export const OrganizationTeamsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -3931,6 +4616,8 @@ export const TeamPageDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -4854,6 +5541,8 @@ export const SiteAddressesDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -4977,6 +5666,8 @@ export const SiteAudienceDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5097,6 +5788,8 @@ export const OrganizationSitesDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5166,6 +5859,8 @@ export const SitePageDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5329,6 +6024,8 @@ export const CollectionSettingsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5431,6 +6128,8 @@ export const SpaceGitDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5520,6 +6219,8 @@ export const SpaceRulesDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5611,6 +6312,8 @@ export const SpacePermissionsPageDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5685,6 +6388,8 @@ export const CollectionPermissionsPageDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5799,6 +6504,8 @@ export const SpaceSettingsDocument = new TypedDocumentString(`
   permissions {
     admin
     createContent
+    createOpenAPISpec
+    ingestConversations
     listMembers
     listTeams
     listInstallations
@@ -5877,6 +6584,236 @@ export const DeleteSpaceHereDocument = new TypedDocumentString(`
   deleteSpace(spaceId: $spaceId)
 }
     `) as unknown as TypedDocumentString<DeleteSpaceHereMutation, DeleteSpaceHereMutationVariables>;
+export const OrganizationTranslationsDocument = new TypedDocumentString(`
+    query OrganizationTranslations($organizationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    translations(page: $page, limit: 50) {
+      count
+      next {
+        page
+      }
+      items {
+        ...TranslationState
+        source {
+          language
+          space {
+            id
+            title
+          }
+        }
+        result {
+          space {
+            title
+          }
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment TranslationState on Translation {
+  id
+  status
+  language
+  runs(limit: 1) {
+    items {
+      pagesDone
+      pagesTotal
+      words
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationTranslationsQuery, OrganizationTranslationsQueryVariables>;
+export const CreateTranslationHereDocument = new TypedDocumentString(`
+    mutation CreateTranslationHere($organizationId: ID!, $source: TranslationSourceInput!, $language: Language!, $automatic: Boolean) {
+  created: createTranslation(
+    organizationId: $organizationId
+    source: $source
+    language: $language
+    automatic: $automatic
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateTranslationHereMutation, CreateTranslationHereMutationVariables>;
+export const TranslationPageDocument = new TypedDocumentString(`
+    query TranslationPage($organizationId: ID!, $translationId: ID!, $page: String) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+  }
+  translation(organizationId: $organizationId, translationId: $translationId) {
+    ...TranslationState
+    automatic
+    instructionsMarkdown
+    permissions {
+      edit
+    }
+    source {
+      language
+      space {
+        id
+        title
+      }
+    }
+    result {
+      space {
+        id
+        title
+      }
+    }
+    history: runs(limit: 10) {
+      items {
+        id
+        state
+        createdAt
+        engine
+        blocks
+        words
+        error
+        problems {
+          page
+          title
+          message
+        }
+      }
+    }
+    stale(page: $page, limit: 20) {
+      count
+      next {
+        page
+      }
+      items {
+        id
+        page
+        field
+        edited
+        suggested
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment TranslationState on Translation {
+  id
+  status
+  language
+  runs(limit: 1) {
+    items {
+      pagesDone
+      pagesTotal
+      words
+    }
+  }
+}`) as unknown as TypedDocumentString<TranslationPageQuery, TranslationPageQueryVariables>;
+export const RunTranslationHereDocument = new TypedDocumentString(`
+    mutation RunTranslationHere($organizationId: ID!, $translationId: ID!) {
+  runTranslation(organizationId: $organizationId, translationId: $translationId)
+}
+    `) as unknown as TypedDocumentString<RunTranslationHereMutation, RunTranslationHereMutationVariables>;
+export const CancelTranslationHereDocument = new TypedDocumentString(`
+    mutation CancelTranslationHere($organizationId: ID!, $translationId: ID!) {
+  cancelTranslationRun(
+    organizationId: $organizationId
+    translationId: $translationId
+  )
+}
+    `) as unknown as TypedDocumentString<CancelTranslationHereMutation, CancelTranslationHereMutationVariables>;
+export const UpdateTranslationHereDocument = new TypedDocumentString(`
+    mutation UpdateTranslationHere($organizationId: ID!, $translationId: ID!, $automatic: Boolean, $instructions: JSON) {
+  updateTranslation(
+    organizationId: $organizationId
+    translationId: $translationId
+    automatic: $automatic
+    instructions: $instructions
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTranslationHereMutation, UpdateTranslationHereMutationVariables>;
+export const DecideStaleDocument = new TypedDocumentString(`
+    mutation DecideStale($organizationId: ID!, $translationId: ID!, $staleId: ID!, $take: StaleTranslationChoice!) {
+  resolveStaleTranslation(
+    organizationId: $organizationId
+    translationId: $translationId
+    staleId: $staleId
+    take: $take
+  )
+}
+    `) as unknown as TypedDocumentString<DecideStaleMutation, DecideStaleMutationVariables>;
+export const DeleteTranslationHereDocument = new TypedDocumentString(`
+    mutation DeleteTranslationHere($organizationId: ID!, $translationId: ID!) {
+  deleteTranslation(
+    organizationId: $organizationId
+    translationId: $translationId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteTranslationHereMutation, DeleteTranslationHereMutationVariables>;
 export const TreeOfSpaceDocument = new TypedDocumentString(`
     query TreeOfSpace($spaceId: ID!) {
   space(spaceId: $spaceId) {

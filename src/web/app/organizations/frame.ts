@@ -12,6 +12,9 @@ export type OrganizationPage =
   | 'teams'
   | 'invites'
   | 'integrations'
+  | 'openapi'
+  | 'translations'
+  | 'conversations'
   | 'trash'
   | 'audit'
   | 'settings';
@@ -54,6 +57,9 @@ function pagesOf({ id, permissions }: OrganizationFrameFragment, current: Organi
     ['teams', '/teams', 'Teams', listTeams],
     ['invites', '/invites', 'Invitations', admin],
     ['integrations', '/integrations', 'Integrations', listInstallations],
+    ['openapi', '/openapi', 'API descriptions', listMembers],
+    ['translations', '/translations', 'Translations', true],
+    ['conversations', '/conversations', 'Conversations', listMembers],
     ['trash', '/trash', 'Trash', true],
     ['audit', '/audit', 'Audit log', admin],
     ['settings', '/settings', 'Settings', admin],
