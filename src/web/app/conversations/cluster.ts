@@ -66,7 +66,7 @@ ${section(
     conversationIssues.items.map(({ issue, conversation }) =>
       row(
         html`<b>${issue.title}</b><p>${issue.summary}</p><p class="app-dim">${when(issue.createdAt)} · ${conversation.source}${conversation.subject ? html` · ${conversation.subject}` : NOTHING} · found by ${issue.engine}</p>`,
-        permissions.admin
+        permissions.ingestConversations
           ? drawForm(drawn, {
               action: `/conversations/${conversation.id}/delete`,
               button: 'Delete the conversation',
