@@ -51,6 +51,20 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
       s: site.id,
     },
   );
+  const provider = async (kind: 'Saml' | 'Oidc') =>
+    (
+      await api.graphql(
+        `mutation ($o: ID!) { made: create${kind}Provider(organizationId: $o, label: "Harbour") { id } }`,
+        { o: organization.id },
+      )
+    ).body.data.made as { id: string };
+  const [saml, oidc] = [await provider('Saml'), await provider('Oidc')];
+  await api.graphql(
+    'mutation ($o: ID!) { addEmailDomain(organizationId: $o, domain: "river-with-a-long-name.example") { domain } }',
+    {
+      o: organization.id,
+    },
+  );
   const addresses: Record<string, string> = {
     sites: `${org}/sites`,
     site: `${org}/sites/${site.id}`,
@@ -59,6 +73,9 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
     history: `${app}/history`,
     compare: `${app}/history/compare?from=${made.revision}&to=${revision}`,
     audit: `${org}/audit`,
+    'sign-in': `${org}/sign-in`,
+    saml: `${org}/sign-in/saml/${saml.id}`,
+    oidc: `${org}/sign-in/oidc/${oidc.id}`,
     integrations: `${org}/integrations`,
     content: org,
     shelf,

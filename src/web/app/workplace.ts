@@ -3,6 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { mountCluster } from './conversations/cluster.ts';
 import { mountClusters } from './conversations/clusters.ts';
 import { mountHistory } from './history/history.ts';
+import { mountOidcProvider } from './identity/oidc-provider.ts';
+import { mountSamlProvider } from './identity/saml-provider.ts';
+import { mountSignInPage } from './identity/sign-in-page.ts';
 import { mountIntegrationList } from './integrations/integration-list.ts';
 import { mountSpecList } from './openapi/list.ts';
 import { mountSpec } from './openapi/spec.ts';
@@ -48,6 +51,9 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountSite,
     mountSiteAudience,
     mountSiteAddresses,
+    mountSignInPage,
+    mountSamlProvider,
+    mountOidcProvider,
     mountSpecList,
     mountSpec,
     mountTranslationList,

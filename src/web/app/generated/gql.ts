@@ -39,6 +39,21 @@ type Documents = {
     "query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id } }\n    before: revision(spaceId: $spaceId, revisionId: $from) { id createdAt author { displayName } }\n    after: revision(spaceId: $spaceId, revisionId: $to) { id createdAt author { displayName }\n      changesSince(revision: $from, limit: 200) { more changes { type id title fields { field before after } text { type text } } } } }": typeof types.CompareRevisionsDocument,
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": typeof types.RestoreRevisionDocument,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": typeof types.HomeDocument,
+    "query OidcProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    oidcProviders { id label status issuer clientId hasClientSecret scopes groupsClaim groups { name role team { id title } } defaultRole defaultTeam { id }\n      service { callbackURL startURL postLogoutURL backchannelLogoutURL } } } }": typeof types.OidcProviderPageDocument,
+    "mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {\n    updateOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId, label: $label, issuer: $issuer, clientId: $clientId,\n      clientSecret: $clientSecret, scopes: $scopes, groupsClaim: $groupsClaim, groups: $groups, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": typeof types.UpdateOidcHereDocument,
+    "mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) { deleteOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId) }": typeof types.DeleteOidcHereDocument,
+    "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": typeof types.SamlProviderPageDocument,
+    "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": typeof types.UpdateSamlHereDocument,
+    "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": typeof types.DeleteSamlHereDocument,
+    "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": typeof types.SignInRightsDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }": typeof types.OrganizationSignInDocument,
+    "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.AddDomainHereDocument,
+    "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.CheckDomainHereDocument,
+    "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": typeof types.JoinByDomainDocument,
+    "mutation RemoveDomainHere($organizationId: ID!, $domain: String!) { removeEmailDomain(organizationId: $organizationId, domain: $domain) }": typeof types.RemoveDomainHereDocument,
+    "mutation EnforceSso($organizationId: ID!, $sso: Boolean) { updateOrganization(organizationId: $organizationId, sso: $sso) { id } }": typeof types.EnforceSsoDocument,
+    "mutation AddSamlHere($organizationId: ID!, $label: String!) { created: createSamlProvider(organizationId: $organizationId, label: $label) { id } }": typeof types.AddSamlHereDocument,
+    "mutation AddOidcHere($organizationId: ID!, $label: String!) { created: createOidcProvider(organizationId: $organizationId, label: $label) { id } }": typeof types.AddOidcHereDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": typeof types.RenderComponentDocument,
     "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": typeof types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": typeof types.SpaceInstallationPageDocument,
@@ -240,6 +255,21 @@ const documents: Documents = {
     "query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id } }\n    before: revision(spaceId: $spaceId, revisionId: $from) { id createdAt author { displayName } }\n    after: revision(spaceId: $spaceId, revisionId: $to) { id createdAt author { displayName }\n      changesSince(revision: $from, limit: 200) { more changes { type id title fields { field before after } text { type text } } } } }": types.CompareRevisionsDocument,
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": types.RestoreRevisionDocument,
     "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": types.HomeDocument,
+    "query OidcProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    oidcProviders { id label status issuer clientId hasClientSecret scopes groupsClaim groups { name role team { id title } } defaultRole defaultTeam { id }\n      service { callbackURL startURL postLogoutURL backchannelLogoutURL } } } }": types.OidcProviderPageDocument,
+    "mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {\n    updateOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId, label: $label, issuer: $issuer, clientId: $clientId,\n      clientSecret: $clientSecret, scopes: $scopes, groupsClaim: $groupsClaim, groups: $groups, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": types.UpdateOidcHereDocument,
+    "mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) { deleteOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId) }": types.DeleteOidcHereDocument,
+    "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": types.SamlProviderPageDocument,
+    "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": types.UpdateSamlHereDocument,
+    "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": types.DeleteSamlHereDocument,
+    "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": types.SignInRightsDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }": types.OrganizationSignInDocument,
+    "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.AddDomainHereDocument,
+    "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.CheckDomainHereDocument,
+    "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": types.JoinByDomainDocument,
+    "mutation RemoveDomainHere($organizationId: ID!, $domain: String!) { removeEmailDomain(organizationId: $organizationId, domain: $domain) }": types.RemoveDomainHereDocument,
+    "mutation EnforceSso($organizationId: ID!, $sso: Boolean) { updateOrganization(organizationId: $organizationId, sso: $sso) { id } }": types.EnforceSsoDocument,
+    "mutation AddSamlHere($organizationId: ID!, $label: String!) { created: createSamlProvider(organizationId: $organizationId, label: $label) { id } }": types.AddSamlHereDocument,
+    "mutation AddOidcHere($organizationId: ID!, $label: String!) { created: createOidcProvider(organizationId: $organizationId, label: $label) { id } }": types.AddOidcHereDocument,
     "mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {\n    rendered: renderIntegration(integrationName: $name, componentId: $componentId, props: $props, context: $context, state: $state, action: $action) }": types.RenderComponentDocument,
     "query InstallationPage($name: ID!, $installationId: ID!) {\n    installation: integrationInstallation(integrationName: $name, installationId: $installationId) { status configuration requestedScopes\n      integration { name title configurations } target { organization { id title permissions { installIntegration } } } } }": types.InstallationPageDocument,
     "query SpaceInstallationPage($name: ID!, $installationId: ID!, $spaceId: ID!) {\n    binding: integrationSpaceInstallation(integrationName: $name, installationId: $installationId, spaceId: $spaceId) {\n      status configuration space { title permissions { installIntegration } } } }": types.SpaceInstallationPageDocument,
@@ -513,6 +543,66 @@ export function question(source: "mutation RestoreRevision($spaceId: ID!, $revis
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }"): typeof import('./graphql.ts').HomeDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OidcProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    oidcProviders { id label status issuer clientId hasClientSecret scopes groupsClaim groups { name role team { id title } } defaultRole defaultTeam { id }\n      service { callbackURL startURL postLogoutURL backchannelLogoutURL } } } }"): typeof import('./graphql.ts').OidcProviderPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {\n    updateOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId, label: $label, issuer: $issuer, clientId: $clientId,\n      clientSecret: $clientSecret, scopes: $scopes, groupsClaim: $groupsClaim, groups: $groups, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }"): typeof import('./graphql.ts').UpdateOidcHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) { deleteOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId) }"): typeof import('./graphql.ts').DeleteOidcHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }"): typeof import('./graphql.ts').SamlProviderPageDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }"): typeof import('./graphql.ts').UpdateSamlHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }"): typeof import('./graphql.ts').DeleteSamlHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }"): typeof import('./graphql.ts').SignInRightsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }"): typeof import('./graphql.ts').OrganizationSignInDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }"): typeof import('./graphql.ts').AddDomainHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }"): typeof import('./graphql.ts').CheckDomainHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }"): typeof import('./graphql.ts').JoinByDomainDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RemoveDomainHere($organizationId: ID!, $domain: String!) { removeEmailDomain(organizationId: $organizationId, domain: $domain) }"): typeof import('./graphql.ts').RemoveDomainHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation EnforceSso($organizationId: ID!, $sso: Boolean) { updateOrganization(organizationId: $organizationId, sso: $sso) { id } }"): typeof import('./graphql.ts').EnforceSsoDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation AddSamlHere($organizationId: ID!, $label: String!) { created: createSamlProvider(organizationId: $organizationId, label: $label) { id } }"): typeof import('./graphql.ts').AddSamlHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation AddOidcHere($organizationId: ID!, $label: String!) { created: createOidcProvider(organizationId: $organizationId, label: $label) { id } }"): typeof import('./graphql.ts').AddOidcHereDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -211,6 +211,21 @@ export type NotificationKind =
   | 'sync_failed'
   | 'translation_failed';
 
+/** A group at the provider, and the team that its people are in. */
+export type OidcGroupInput = {
+  /** As the provider names it: with Entra ID, its object id. */
+  name: string;
+  /** Default: member. Guests are members. */
+  role?: TeamRole | null | undefined;
+  /** The id of a team. */
+  team: string | number;
+};
+
+/** pending: issuer, clientId or clientSecret is missing; active: people sign in by it. */
+export type OidcProviderStatus =
+  | 'active'
+  | 'pending';
+
 /** What changed of an operation. `restored`: it is no longer deprecated. */
 export type OpenApiSpecChangeKind =
   | 'enum_value_added'
@@ -303,6 +318,11 @@ export type Role =
   | 'edit'
   | 'read'
   | 'review';
+
+/** pending: ssoURL, entityID or certificate is missing; active: people sign in by it. */
+export type SamlProviderStatus =
+  | 'active'
+  | 'pending';
 
 /** What a token with limited scopes can do. */
 export type Scope =
@@ -662,6 +682,139 @@ export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
+
+export type OidcProviderPageQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OidcProviderPageQuery = { organization: { id: string, title: string, teams: { items: Array<{ id: string, title: string }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus, issuer: string | null, clientId: string | null, hasClientSecret: boolean, scopes: Array<string>, groupsClaim: string | null, defaultRole: Role | null, groups: Array<{ name: string, role: TeamRole, team: { id: string, title: string } | null }>, defaultTeam: { id: string } | null, service: { callbackURL: string, startURL: string, postLogoutURL: string, backchannelLogoutURL: string } }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type UpdateOidcHereMutationVariables = Exact<{
+  organizationId: string | number;
+  oidcProviderId: string | number;
+  label?: string | null | undefined;
+  issuer?: string | null | undefined;
+  clientId?: string | null | undefined;
+  clientSecret?: string | null | undefined;
+  scopes?: Array<string> | string | null | undefined;
+  groupsClaim?: string | null | undefined;
+  groups?: Array<OidcGroupInput> | OidcGroupInput | null | undefined;
+  defaultRole?: Role | null | undefined;
+  defaultTeam?: string | number | null | undefined;
+}>;
+
+
+export type UpdateOidcHereMutation = { updateOidcProvider: { id: string } };
+
+export type DeleteOidcHereMutationVariables = Exact<{
+  organizationId: string | number;
+  oidcProviderId: string | number;
+}>;
+
+
+export type DeleteOidcHereMutation = { deleteOidcProvider: boolean };
+
+export type SamlProviderPageQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type SamlProviderPageQuery = { organization: { id: string, title: string, teams: { items: Array<{ id: string, title: string }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus, ssoURL: string | null, entityID: string | null, certificate: string | null, defaultRole: Role | null, defaultTeam: { id: string } | null, service: { acsURL: string, entityID: string, startURL: string } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type UpdateSamlHereMutationVariables = Exact<{
+  organizationId: string | number;
+  samlProviderId: string | number;
+  label?: string | null | undefined;
+  ssoURL?: string | null | undefined;
+  entityID?: string | null | undefined;
+  certificate?: string | null | undefined;
+  defaultRole?: Role | null | undefined;
+  defaultTeam?: string | number | null | undefined;
+}>;
+
+
+export type UpdateSamlHereMutation = { updateSamlProvider: { id: string } };
+
+export type DeleteSamlHereMutationVariables = Exact<{
+  organizationId: string | number;
+  samlProviderId: string | number;
+}>;
+
+
+export type DeleteSamlHereMutation = { deleteSamlProvider: boolean };
+
+export type SignInRightsQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type SignInRightsQuery = { organization: { permissions: { admin: boolean } } };
+
+export type OrganizationSignInQueryVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type OrganizationSignInQuery = { organization: { sso: boolean, id: string, title: string, emailDomainClaims: { items: Array<{ domain: string, allowJoin: boolean, role: Role | null, verified: boolean, checkedAt: string | null, problem: string | null, record: { name: string, value: string } }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+
+export type AddDomainHereMutationVariables = Exact<{
+  organizationId: string | number;
+  domain: string;
+}>;
+
+
+export type AddDomainHereMutation = { addEmailDomain: { domain: string } };
+
+export type CheckDomainHereMutationVariables = Exact<{
+  organizationId: string | number;
+  domain: string;
+}>;
+
+
+export type CheckDomainHereMutation = { checkEmailDomain: { domain: string } };
+
+export type JoinByDomainMutationVariables = Exact<{
+  organizationId: string | number;
+  domain: string;
+  allowJoin?: boolean | null | undefined;
+  role?: Role | null | undefined;
+}>;
+
+
+export type JoinByDomainMutation = { updateEmailDomain: { domain: string } };
+
+export type RemoveDomainHereMutationVariables = Exact<{
+  organizationId: string | number;
+  domain: string;
+}>;
+
+
+export type RemoveDomainHereMutation = { removeEmailDomain: boolean };
+
+export type EnforceSsoMutationVariables = Exact<{
+  organizationId: string | number;
+  sso?: boolean | null | undefined;
+}>;
+
+
+export type EnforceSsoMutation = { updateOrganization: { id: string } };
+
+export type AddSamlHereMutationVariables = Exact<{
+  organizationId: string | number;
+  label: string;
+}>;
+
+
+export type AddSamlHereMutation = { created: { id: string } };
+
+export type AddOidcHereMutationVariables = Exact<{
+  organizationId: string | number;
+  label: string;
+}>;
+
+
+export type AddOidcHereMutation = { created: { id: string } };
 
 export type RenderComponentMutationVariables = Exact<{
   name: string | number;
@@ -3163,6 +3316,324 @@ export const HomeDocument = new TypedDocumentString(`
     id
   }
 }`) as unknown as TypedDocumentString<HomeQuery, HomeQueryVariables>;
+export const OidcProviderPageDocument = new TypedDocumentString(`
+    query OidcProviderPage($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    teams(limit: 500) {
+      items {
+        id
+        title
+      }
+    }
+    oidcProviders {
+      id
+      label
+      status
+      issuer
+      clientId
+      hasClientSecret
+      scopes
+      groupsClaim
+      groups {
+        name
+        role
+        team {
+          id
+          title
+        }
+      }
+      defaultRole
+      defaultTeam {
+        id
+      }
+      service {
+        callbackURL
+        startURL
+        postLogoutURL
+        backchannelLogoutURL
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OidcProviderPageQuery, OidcProviderPageQueryVariables>;
+export const UpdateOidcHereDocument = new TypedDocumentString(`
+    mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {
+  updateOidcProvider(
+    organizationId: $organizationId
+    oidcProviderId: $oidcProviderId
+    label: $label
+    issuer: $issuer
+    clientId: $clientId
+    clientSecret: $clientSecret
+    scopes: $scopes
+    groupsClaim: $groupsClaim
+    groups: $groups
+    defaultRole: $defaultRole
+    defaultTeam: $defaultTeam
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateOidcHereMutation, UpdateOidcHereMutationVariables>;
+export const DeleteOidcHereDocument = new TypedDocumentString(`
+    mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) {
+  deleteOidcProvider(
+    organizationId: $organizationId
+    oidcProviderId: $oidcProviderId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteOidcHereMutation, DeleteOidcHereMutationVariables>;
+export const SamlProviderPageDocument = new TypedDocumentString(`
+    query SamlProviderPage($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    teams(limit: 500) {
+      items {
+        id
+        title
+      }
+    }
+    samlProviders(limit: 50) {
+      items {
+        id
+        label
+        status
+        ssoURL
+        entityID
+        certificate
+        defaultRole
+        defaultTeam {
+          id
+        }
+        service {
+          acsURL
+          entityID
+          startURL
+        }
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<SamlProviderPageQuery, SamlProviderPageQueryVariables>;
+export const UpdateSamlHereDocument = new TypedDocumentString(`
+    mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {
+  updateSamlProvider(
+    organizationId: $organizationId
+    samlProviderId: $samlProviderId
+    label: $label
+    ssoURL: $ssoURL
+    entityID: $entityID
+    certificate: $certificate
+    defaultRole: $defaultRole
+    defaultTeam: $defaultTeam
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateSamlHereMutation, UpdateSamlHereMutationVariables>;
+export const DeleteSamlHereDocument = new TypedDocumentString(`
+    mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) {
+  deleteSamlProvider(
+    organizationId: $organizationId
+    samlProviderId: $samlProviderId
+  )
+}
+    `) as unknown as TypedDocumentString<DeleteSamlHereMutation, DeleteSamlHereMutationVariables>;
+export const SignInRightsDocument = new TypedDocumentString(`
+    query SignInRights($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    permissions {
+      admin
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SignInRightsQuery, SignInRightsQueryVariables>;
+export const OrganizationSignInDocument = new TypedDocumentString(`
+    query OrganizationSignIn($organizationId: ID!) {
+  organization(organizationId: $organizationId) {
+    ...OrganizationFrame
+    sso
+    emailDomainClaims(limit: 100) {
+      items {
+        domain
+        allowJoin
+        role
+        verified
+        checkedAt
+        problem
+        record {
+          name
+          value
+        }
+      }
+    }
+    samlProviders(limit: 50) {
+      items {
+        id
+        label
+        status
+      }
+    }
+    oidcProviders {
+      id
+      label
+      status
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}`) as unknown as TypedDocumentString<OrganizationSignInQuery, OrganizationSignInQueryVariables>;
+export const AddDomainHereDocument = new TypedDocumentString(`
+    mutation AddDomainHere($organizationId: ID!, $domain: String!) {
+  addEmailDomain(organizationId: $organizationId, domain: $domain) {
+    domain
+  }
+}
+    `) as unknown as TypedDocumentString<AddDomainHereMutation, AddDomainHereMutationVariables>;
+export const CheckDomainHereDocument = new TypedDocumentString(`
+    mutation CheckDomainHere($organizationId: ID!, $domain: String!) {
+  checkEmailDomain(organizationId: $organizationId, domain: $domain) {
+    domain
+  }
+}
+    `) as unknown as TypedDocumentString<CheckDomainHereMutation, CheckDomainHereMutationVariables>;
+export const JoinByDomainDocument = new TypedDocumentString(`
+    mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {
+  updateEmailDomain(
+    organizationId: $organizationId
+    domain: $domain
+    allowJoin: $allowJoin
+    role: $role
+  ) {
+    domain
+  }
+}
+    `) as unknown as TypedDocumentString<JoinByDomainMutation, JoinByDomainMutationVariables>;
+export const RemoveDomainHereDocument = new TypedDocumentString(`
+    mutation RemoveDomainHere($organizationId: ID!, $domain: String!) {
+  removeEmailDomain(organizationId: $organizationId, domain: $domain)
+}
+    `) as unknown as TypedDocumentString<RemoveDomainHereMutation, RemoveDomainHereMutationVariables>;
+export const EnforceSsoDocument = new TypedDocumentString(`
+    mutation EnforceSso($organizationId: ID!, $sso: Boolean) {
+  updateOrganization(organizationId: $organizationId, sso: $sso) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<EnforceSsoMutation, EnforceSsoMutationVariables>;
+export const AddSamlHereDocument = new TypedDocumentString(`
+    mutation AddSamlHere($organizationId: ID!, $label: String!) {
+  created: createSamlProvider(organizationId: $organizationId, label: $label) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddSamlHereMutation, AddSamlHereMutationVariables>;
+export const AddOidcHereDocument = new TypedDocumentString(`
+    mutation AddOidcHere($organizationId: ID!, $label: String!) {
+  created: createOidcProvider(organizationId: $organizationId, label: $label) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddOidcHereMutation, AddOidcHereMutationVariables>;
 export const RenderComponentDocument = new TypedDocumentString(`
     mutation RenderComponent($name: ID!, $componentId: String!, $props: JSON, $context: JSON!, $state: JSON, $action: JSON) {
   rendered: renderIntegration(

@@ -17,6 +17,7 @@ export type OrganizationPage =
   | 'conversations'
   | 'trash'
   | 'audit'
+  | 'sign-in'
   | 'settings';
 
 interface Crumb {
@@ -61,6 +62,7 @@ function pagesOf({ id, permissions }: OrganizationFrameFragment, current: Organi
     ['translations', '/translations', 'Translations', true],
     ['conversations', '/conversations', 'Conversations', listMembers],
     ['trash', '/trash', 'Trash', true],
+    ['sign-in', '/sign-in', 'Sign-in', admin],
     ['audit', '/audit', 'Audit log', admin],
     ['settings', '/settings', 'Settings', admin],
   ];
