@@ -13,16 +13,22 @@ export const REQUEST_MINUTES = 15;
 const newSecret = (): string => randomBytes(32).toString('base64url');
 const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
-/** Begins one; `secret` is for the browser alone. */
+/** Sign-ins that one network may begin in that time: an office has one. */
+const MAX_FROM_NETWORK = 120;
+const WINDOW_MS = 15 * 60_000;
+
+/** Begins one; `secret` is for the browser alone. Null: its network has begun too many. */
 export async function beginRequest(
   { prisma }: Database,
-  { providerId, next }: { providerId: string; next: string },
-): Promise<{ request: SsoRequest; secret: string }> {
+  { providerId, next, network }: { providerId: string; next: string; network: string },
+): Promise<{ request: SsoRequest; secret: string } | null> {
+  const createdAt = { gt: new Date(Date.now() - WINDOW_MS) };
+  if ((await prisma.ssoRequest.count({ where: { network, createdAt } })) >= MAX_FROM_NETWORK) return null;
   const secret = newSecret();
   const expiresAt = new Date(Date.now() + REQUEST_MINUTES * 60_000);
   // Ids of XML do not begin with a digit.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const data = { id, providerId, next, browser: hashOf(secret), expiresAt };
+  const data = { id, providerId, next, network, browser: hashOf(secret), expiresAt };
   return { request: await prisma.ssoRequest.create({ data }), secret };
 }
 

@@ -60,7 +60,7 @@ ${section(
     button: 'Save',
     kind: 'primary',
     fields: [
-      { name: 'label', label: 'Name, as people see it', value: provider.label, isRequired: true, maxLength: 100 },
+      { name: 'label', label: 'Name, as people see it', value: provider.label, isRequired: true, maxLength: 30 },
       {
         name: 'issuer',
         label: 'Issuer',

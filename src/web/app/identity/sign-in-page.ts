@@ -163,7 +163,7 @@ const providers = (organization: Organization, drawn: Drawn): Html =>
       button: 'Add',
       behind: 'Add an identity provider',
       fields: [
-        { name: 'label', label: 'Name, as people see it who sign in', isRequired: true, maxLength: 100 },
+        { name: 'label', label: 'Name, as people see it who sign in', isRequired: true, maxLength: 30 },
         {
           name: 'kind',
           label: 'Kind',

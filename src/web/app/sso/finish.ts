@@ -22,6 +22,9 @@ export function takeSecret(request: FastifyRequest, reply: FastifyReply, { confi
   return secret;
 }
 
+/** Said to a network that begins too many sign-ins. */
+export const TOO_MANY = 'Too many sign-ins were begun from your network; retry in 15 minutes.';
+
 /** Said of a request that is not open, or not of this browser. */
 export const OVER = 'This sign-in is over, or was begun in another browser. Begin again.';
 

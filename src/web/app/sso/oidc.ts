@@ -6,8 +6,9 @@ import { authorizationAddress, verifiedClaims } from '../../../features/people/o
 import { endByLogoutToken } from '../../../features/people/oidc/logout.ts';
 import { beginRequest, takeOwnRequest } from '../../../features/people/sso/requests.ts';
 import { ANONYMOUS_BYTES } from '../../../server/bodies.ts';
+import { networkOf } from '../../../server/network-address.ts';
 import type { Services } from '../../../services.ts';
-import { keepSecret, letIn, OVER, refuse, takeSecret } from './finish.ts';
+import { keepSecret, letIn, OVER, refuse, TOO_MANY, takeSecret } from './finish.ts';
 import { nextAfterSso } from './own-address.ts';
 
 const NOT_THERE = 'There is no such provider.';
@@ -32,7 +33,9 @@ export function mountOidc(app: FastifyInstance, services: Services, clients: Oid
     try {
       const client = await clients.of(provider);
       const next = nextAfterSso(request.query.next);
-      const { request: begun, secret } = await beginRequest(database, { providerId: provider.id, next });
+      const opened = await beginRequest(database, { providerId: provider.id, next, network: networkOf(request.ip) });
+      if (!opened) return refuse(reply, 429, TOO_MANY);
+      const { request: begun, secret } = opened;
       const to = await authorizationAddress(config, client, provider, { state: begun.id, secret });
       keepSecret(request, reply, services, secret);
       return reply.header('cache-control', 'no-store').redirect(to, 303);

@@ -6,8 +6,9 @@ import { MAX_ANSWER, readAnswer, SamlRefused } from '../../../features/people/sa
 import { metadataOf, requestAddress, verifiedIdentity } from '../../../features/people/saml/exchange.ts';
 import type { Door } from '../../../features/people/sso/admit.ts';
 import { answerRequest, beginRequest, takeRequest } from '../../../features/people/sso/requests.ts';
+import { networkOf } from '../../../server/network-address.ts';
 import type { Services } from '../../../services.ts';
-import { finish, keepSecret, refuse } from './finish.ts';
+import { finish, keepSecret, refuse, TOO_MANY } from './finish.ts';
 import { nextAfterSso } from './own-address.ts';
 
 /** The base64 of a form, in which some characters are three. */
@@ -41,7 +42,9 @@ export function mountSaml(app: FastifyInstance, services: Services): void {
     const provider = await activeProvider(request.params.providerId);
     if (!provider) return refuse(reply, 404, NOT_THERE);
     const next = nextAfterSso(request.query.next);
-    const { request: begun, secret } = await beginRequest(database, { providerId: provider.id, next });
+    const opened = await beginRequest(database, { providerId: provider.id, next, network: networkOf(request.ip) });
+    if (!opened) return refuse(reply, 429, TOO_MANY);
+    const { request: begun, secret } = opened;
     keepSecret(request, reply, services, secret);
     return reply.header('cache-control', 'no-store').redirect(await requestAddress(config, provider, begun), 303);
   });

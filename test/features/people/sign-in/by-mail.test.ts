@@ -45,6 +45,13 @@ describe('a code', () => {
     expect(JSON.stringify(row)).not.toContain(code.replace('-', ''));
   });
 
+  test('is asked for five times by an address, however many requests come at a time', async () => {
+    const { email } = await server.make.user();
+    const asked = await Promise.all(Array.from({ length: 12 }, () => asking(email)));
+    expect(asked.map(({ seen }) => seen.status).sort()).toEqual([...Array(5).fill(303), ...Array(7).fill(429)]);
+    expect(await prisma().signInCode.count({ where: { email } })).toBe(5);
+  });
+
   test('works once, however often it is sent at a time', async () => {
     const person = await server.make.user();
     const { request } = await asking(person.email);

@@ -338,3 +338,20 @@ describe('an answer is refused:', () => {
     expect(status).toBe(413);
   });
 });
+
+test('a network begins only so many sign-ins in a time, and others begin theirs', async () => {
+  const { provider } = scene;
+  const begin = async () =>
+    (await fetch(provider.service.startURL.replace('http://octavo.test', server.url), { redirect: 'manual' })).status;
+  expect(await begin()).toBe(303);
+  const row = { providerId: provider.id, browser: 'x', next: '/app', expiresAt: new Date(Date.now() + 60_000) };
+  const many = (network: string) =>
+    db().ssoRequest.createMany({
+      data: Array.from({ length: 120 }, (_, n) => ({ ...row, network, id: `_${network}${n}` })),
+    });
+  await many('198.51.100.7');
+  expect(await begin()).toBe(303);
+  await many('127.0.0.1');
+  expect(await begin()).toBe(429);
+  await db().ssoRequest.deleteMany({ where: { browser: 'x' } });
+});
