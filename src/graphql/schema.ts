@@ -26,6 +26,7 @@ import '../features/git/operations.ts';
 import '../features/git/previews/operations.ts';
 import '../features/content/links/operations.ts';
 import '../features/people/oidc/operations.ts';
+import '../features/people/scim/operations.ts';
 import '../features/people/saml/operations.ts';
 import '../features/people/sso/login-info.ts';
 import '../features/people/sso/mark.ts';

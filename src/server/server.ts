@@ -28,6 +28,7 @@ import { mountGitHooks } from '../features/git/previews/hook.ts';
 import { mountIntegrationEndpoints } from '../features/integrations/endpoint/mount.ts';
 import { mountIntegrationImages } from '../features/integrations/images.ts';
 import { mountAuditExport } from '../features/people/audit-export.ts';
+import { mountScim } from '../features/people/scim/mount.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
 import { newId } from '../ids.ts';
@@ -196,6 +197,7 @@ export async function createServer(
   await app.register(async (scope) => mountIntegrationEndpoints(scope, services, bodies));
   mountPdfs(app, services);
   await app.register(async (scope) => mountGitHooks(scope, services));
+  await app.register(async (scope) => mountScim(scope, services, fromFastify));
   mountPages(app, projection, services);
   await app.register(async (scope) => mountApp(scope, graph, services, bodies));
   await app.register(async (scope) => mountReader(scope, services, { bodies, errorOf: fromFastify }));

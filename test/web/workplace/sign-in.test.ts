@@ -125,15 +125,31 @@ describe('enforcement', () => {
   });
 });
 
+describe('tokens for SCIM', () => {
+  test('are shown once, open SCIM, and end', async () => {
+    const { admin } = world;
+    const made = await sent(admin, `${page}/scim`, { name: 'Okta', role: 'comment' });
+    const token = /oct_scim\.[\w-]+/.exec(made.text)?.[0] ?? '';
+    const users = async () =>
+      (await fetch(`${server.url}/scim/v2/Users`, { headers: { authorization: `Bearer ${token}` } })).status;
+    expect([made.status, await users()]).toEqual([200, 200]);
+    const text = await shown(page);
+    expect(text).not.toContain(token);
+    expect(text).toContain('makes Comment');
+    await sent(admin, `${page}/scim/${/scim\/(\w+)\/end/.exec(text)?.[1]}/end`);
+    expect(await users()).toBe(401);
+  });
+});
+
 test('none of it is for others', async () => {
   const { reader, stranger } = world;
   expect((await reader.get(page)).status).toBe(403);
   expect((await stranger.get(page)).status).toBe(404);
   expect((await reader.get(world.org)).text).not.toContain(`${page}"`);
-  for (const action of ['domains', 'domains/river.example/check', 'providers', 'enforce'])
+  for (const action of ['scim', 'domains', 'domains/river.example/check', 'providers', 'enforce'])
     expect([
       action,
-      (await sent(reader, `${page}/${action}`, { domain: 'a.example', label: 'x', sso: 'yes' })).status,
+      (await sent(reader, `${page}/${action}`, { domain: 'a.example', label: 'x', name: 'x', sso: 'yes' })).status,
     ]).toEqual([action, 403]);
 });
 

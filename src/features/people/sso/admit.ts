@@ -99,7 +99,7 @@ export async function admit(
 }
 
 /** The account with this address, which is verified by the provider's word. */
-async function accountOf(tx: Transaction, email: string, name: string | null): Promise<User> {
+export async function accountOf(tx: Transaction, email: string, name: string | null): Promise<User> {
   const displayName = (name ?? email.slice(0, email.lastIndexOf('@'))).trim().slice(0, 100) || email;
   await tx.user.createMany({ data: { id: newId(), email, emailVerified: true, displayName }, skipDuplicates: true });
   const user = await tx.user.findUniqueOrThrow({ where: { email } });

@@ -55,8 +55,8 @@ export async function changeTeam(
   });
   // Whom somebody puts there does not leave with a group of an identity provider.
   await tx.teamMember.updateMany({
-    where: { teamId, userId: { in: [...put.keys()] }, oidcProviderId: { not: null } },
-    data: { oidcProviderId: null },
+    where: { teamId, userId: { in: [...put.keys()] }, OR: [{ oidcProviderId: { not: null } }, { scim: true }] },
+    data: { oidcProviderId: null, scim: false },
   });
   for (const role of ['owner', 'member'] as const) {
     const users = entries.filter((entry) => entry.role === role).map(({ userId }) => userId);

@@ -10,8 +10,8 @@ import type { Shell } from '../layout.ts';
 import { type AppServices, form, isOwnAddress, type Outcome, page, reasonsOf, type Visit } from '../visit.ts';
 import { Values } from './values.ts';
 
-/** What a form does, and what is said then; the page is shown again, unless it leads elsewhere. */
-type Send = (visit: Visit, values: Values) => Promise<string | Outcome>;
+/** What a form does, and what is said then; the page is shown again, unless it leads elsewhere, or shows what is shown once. */
+type Send = (visit: Visit, values: Values) => Promise<string | Outcome | (Shell & { status: number })>;
 
 export interface PageDeclaration<Found> {
   /** Its address, as the router spells it. */

@@ -45,8 +45,10 @@ type Documents = {
     "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": typeof types.SamlProviderPageDocument,
     "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": typeof types.UpdateSamlHereDocument,
     "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": typeof types.DeleteSamlHereDocument,
+    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }": typeof types.CreateScimTokenHereDocument,
+    "mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }": typeof types.DeleteScimTokenHereDocument,
     "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": typeof types.SignInRightsDocument,
-    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }": typeof types.OrganizationSignInDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }": typeof types.OrganizationSignInDocument,
     "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.AddDomainHereDocument,
     "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.CheckDomainHereDocument,
     "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": typeof types.JoinByDomainDocument,
@@ -261,8 +263,10 @@ const documents: Documents = {
     "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": types.SamlProviderPageDocument,
     "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": types.UpdateSamlHereDocument,
     "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": types.DeleteSamlHereDocument,
+    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }": types.CreateScimTokenHereDocument,
+    "mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }": types.DeleteScimTokenHereDocument,
     "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": types.SignInRightsDocument,
-    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }": types.OrganizationSignInDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }": types.OrganizationSignInDocument,
     "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.AddDomainHereDocument,
     "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.CheckDomainHereDocument,
     "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": types.JoinByDomainDocument,
@@ -570,11 +574,19 @@ export function question(source: "mutation DeleteSamlHere($organizationId: ID!, 
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
+export function question(source: "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }"): typeof import('./graphql.ts').CreateScimTokenHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }"): typeof import('./graphql.ts').DeleteScimTokenHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
 export function question(source: "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }"): typeof import('./graphql.ts').SignInRightsDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }"): typeof import('./graphql.ts').OrganizationSignInDocument;
+export function question(source: "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }"): typeof import('./graphql.ts').OrganizationSignInDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

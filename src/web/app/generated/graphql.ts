@@ -744,6 +744,23 @@ export type DeleteSamlHereMutationVariables = Exact<{
 
 export type DeleteSamlHereMutation = { deleteSamlProvider: boolean };
 
+export type CreateScimTokenHereMutationVariables = Exact<{
+  organizationId: string | number;
+  name: string;
+  role?: Role | null | undefined;
+}>;
+
+
+export type CreateScimTokenHereMutation = { created: { token: string, scimToken: { name: string } } };
+
+export type DeleteScimTokenHereMutationVariables = Exact<{
+  organizationId: string | number;
+  scimTokenId: string | number;
+}>;
+
+
+export type DeleteScimTokenHereMutation = { deleteScimToken: boolean };
+
 export type SignInRightsQueryVariables = Exact<{
   organizationId: string | number;
 }>;
@@ -756,7 +773,7 @@ export type OrganizationSignInQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationSignInQuery = { organization: { sso: boolean, id: string, title: string, emailDomainClaims: { items: Array<{ domain: string, allowJoin: boolean, role: Role | null, verified: boolean, checkedAt: string | null, problem: string | null, record: { name: string, value: string } }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationSignInQuery = { organization: { sso: boolean, id: string, title: string, emailDomainClaims: { items: Array<{ domain: string, allowJoin: boolean, role: Role | null, verified: boolean, checkedAt: string | null, problem: string | null, record: { name: string, value: string } }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus }>, scimTokens: Array<{ id: string, name: string, role: Role | null, createdAt: string, lastUsedAt: string | null }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type AddDomainHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -3506,6 +3523,25 @@ export const DeleteSamlHereDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<DeleteSamlHereMutation, DeleteSamlHereMutationVariables>;
+export const CreateScimTokenHereDocument = new TypedDocumentString(`
+    mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {
+  created: createScimToken(
+    organizationId: $organizationId
+    name: $name
+    role: $role
+  ) {
+    token
+    scimToken {
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreateScimTokenHereMutation, CreateScimTokenHereMutationVariables>;
+export const DeleteScimTokenHereDocument = new TypedDocumentString(`
+    mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) {
+  deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId)
+}
+    `) as unknown as TypedDocumentString<DeleteScimTokenHereMutation, DeleteScimTokenHereMutationVariables>;
 export const SignInRightsDocument = new TypedDocumentString(`
     query SignInRights($organizationId: ID!) {
   organization(organizationId: $organizationId) {
@@ -3545,6 +3581,13 @@ export const OrganizationSignInDocument = new TypedDocumentString(`
       id
       label
       status
+    }
+    scimTokens {
+      id
+      name
+      role
+      createdAt
+      lastUsedAt
     }
   }
 }

@@ -9,6 +9,7 @@ import type { OrganizationSignInQuery, Role } from '../generated/graphql.ts';
 import { type Html, html, NOTHING, when } from '../html.ts';
 import { organizationFrame } from '../organizations/frame.ts';
 import type { AppServices, Visit } from '../visit.ts';
+import { SCIM_FORMS, scim } from './scim-tokens.ts';
 
 const RIGHTS = question(
   `query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }`,
@@ -16,7 +17,7 @@ const RIGHTS = question(
 const SIGN_IN = question(
   `query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso
     emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }
-    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } } }`,
+    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }`,
 );
 const ADD = question(
   `mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }`,
@@ -58,7 +59,8 @@ export function mountSignInPage(app: FastifyInstance, own: AppServices): void {
     main: (organization, drawn) => html`<h1>Sign-in</h1>
 ${domains(organization, drawn)}
 ${providers(organization, drawn)}
-${enforcement(organization, drawn)}`,
+${enforcement(organization, drawn)}
+${scim(organization, drawn)}`,
     forms: {
       '/domains': async ({ ask, params }, values) => {
         await ask(ADD, { ...params, domain: values.text('domain') });
@@ -89,6 +91,7 @@ ${enforcement(organization, drawn)}`,
           said: 'The provider is added. It is active once its settings are complete.',
         };
       },
+      ...SCIM_FORMS,
       '/enforce': async ({ ask, params }, values) => {
         const sso = values.text('sso') === 'yes';
         await ask(ENFORCE, { ...params, sso });
