@@ -74,6 +74,28 @@ describe('a page of the main content', () => {
     expect((await opened()).count).toBe(0);
   });
 
+  test('a save after a concurrent one elsewhere on the page keeps both edits, and their line ends', async () => {
+    const { own, edit, app, api, path, id } = await aPage('One.\r\n\r\nTwo.\r\n\r\nThree.\r\n');
+    const { text } = await own.get(edit);
+    await api.post(`${path}/content`, {
+      changes: [{ type: 'replace_text', page: id, find: 'Three.', replace: 'By Ada.' }],
+    });
+    const fields = { ...hiddenIn(text, edit), title: 'Sea salt', markdown: 'By Bo.\n\nTwo.\n\nThree.\n' };
+    const late = await own.post(edit, fields);
+    expect(late).toMatchObject({ status: 303, location: `${app}/change-requests/1/pages/${id}` });
+    const merged = async () => (await api.get(`${path}/change-requests/1/content/page/${id}`)).body;
+    expect(await merged()).toMatchObject({ title: 'Sea salt', markdown: 'By Bo.\r\n\r\nTwo.\r\n\r\nBy Ada.\r\n' });
+    // In the change request, too.
+    const inside = `${app}/change-requests/1/pages/${id}/edit`;
+    const form = hiddenIn((await own.get(inside)).text, inside);
+    await own.submit(inside, inside, { title: 'Sea salt', markdown: 'By Cy.\n\nTwo.\n\nBy Ada.\n' });
+    await own.post(inside, { ...form, title: 'Sea salt', markdown: 'By Bo.\n\nTwo.\n\nBy Di.\n' });
+    expect(await merged()).toMatchObject({ markdown: 'By Cy.\r\n\r\nTwo.\r\n\r\nBy Di.\r\n' });
+    // A revision that is not there, or does not have the text of the form, merges nothing.
+    for (const revision of ['nowhere', ''])
+      expect((await own.post(edit, { ...fields, baseVersion: `${'x'.repeat(22)}.${revision}` })).status).toBe(409);
+  });
+
   test('is edited only by those who may', async () => {
     const { organization, page, edit, api, path } = await aPage();
     const reader = await new Browsing(server).signIn((await server.make.member(organization, 'read')).token);

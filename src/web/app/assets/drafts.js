@@ -73,7 +73,8 @@ function restore(form) {
     if (target) target.value = value;
   }
   const baseVersion = form.querySelector('input[name="baseVersion"]');
-  const hasMoved = began !== baseVersion?.value;
+  // The mark of the text stands before the dot, its revision after it.
+  const hasMoved = began?.split('.')[0] !== baseVersion?.value.split('.')[0];
   if (!isChanged(form)) {
     if (baseVersion) baseVersion.value = began;
     return forget(name);
@@ -84,7 +85,9 @@ function restore(form) {
   note.className = 'app-notice app-draft';
   note.setAttribute('role', 'status');
   const when = new Date(draft.at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-  const since = hasMoved ? ' The text has been changed since: before yours is saved, you see both.' : '';
+  const since = hasMoved
+    ? ' The text has been changed since: before yours is saved, you see both where they overlap.'
+    : '';
   note.append(`This is your draft of ${when}. It is not saved yet.${since} `);
   const drop = document.createElement('button');
   drop.type = 'button';

@@ -6,11 +6,13 @@ import type { Shell } from '../layout.ts';
 import { addressOf, askChangeRequest, askPage, nameOf, trailTo, viewOf } from '../review/change-request-facts.ts';
 import { linesOf } from '../review/comment-forms.ts';
 import { type AppServices, form, page, type Visit } from '../visit.ts';
+import { mergedWith } from './concurrent-save.ts';
 import {
   changeOf,
   type Draft,
   draftOf,
   editor,
+  isAsOpened,
   MEANWHILE,
   refusal,
   refused,
@@ -18,6 +20,7 @@ import {
   saveOrCancel,
   textarea,
   unsaved,
+  WITH_THEIRS,
 } from './editor-form.ts';
 
 export const EDIT = question(
@@ -31,7 +34,7 @@ export function mountEdit(app: FastifyInstance, own: AppServices): void {
   page(app, own, `${PATH}/pages/:pageId/edit`, async (visit) => {
     const facts = await askPage(visit);
     requireEditor(facts.space);
-    return editorIn(visit, facts, draftOf(facts.changeRequest.page));
+    return editorIn(visit, facts, draftOf(facts.changeRequest.page, facts.changeRequest.revision));
   });
   form(app, own, `${PATH}/pages/:pageId/edit`, save);
   page(app, own, `${PATH}/new-page`, async (visit) => {
@@ -84,16 +87,18 @@ async function save(visit: Visit, fields: URLSearchParams) {
   requireEditor(facts.space);
   const { page: current, revision } = facts.changeRequest;
   const written = { title: fields.get('title')?.trim() ?? '', markdown: linesOf(fields.get('markdown')) };
-  const { baseVersion, markdown: now } = draftOf(current);
+  const { baseVersion, markdown: now } = draftOf(current, revision);
   // Another user saved this page since the form was opened: neither text may be lost silently.
-  if (fields.get('baseVersion') !== baseVersion)
-    return { ...editorIn(visit, facts, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
-  const change = changeOf(current, written);
+  const opened = fields.get('baseVersion');
+  const isAlone = isAsOpened(opened, baseVersion);
+  const saving = isAlone ? written : await mergedWith(visit, opened, current, written);
+  if (!saving) return { ...editorIn(visit, facts, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
+  const change = changeOf(current, saving);
   const to = `${pathOf(params)}/pages/${params['pageId']}`;
   if (!change) return { to };
   try {
     await ask(EDIT, { ...params, changes: [change], baseRevision: revision.id });
-    return { to, said: 'Saved in the change request.' };
+    return { to, said: isAlone ? 'Saved in the change request.' : WITH_THEIRS };
   } catch (error) {
     return { ...editorIn(visit, facts, { ...written, baseVersion, problem: refusal(error) }), status: 400 };
   }

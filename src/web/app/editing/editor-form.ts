@@ -15,7 +15,7 @@ export function requireEditor({ permissions }: SpaceFacts): void {
 export interface Draft {
   title: string;
   markdown: string;
-  /** The mark of the texts that the form began with. */
+  /** The mark of the texts that the form began with, a dot, and their revision. */
   baseVersion: string;
   /** Why it was not saved. */
   problem?: string;
@@ -23,10 +23,10 @@ export interface Draft {
   now?: string;
 }
 
-export const draftOf = ({ title, markdown }: PageText): Draft => ({
+export const draftOf = ({ title, markdown }: PageText, revision: { id: string }): Draft => ({
   title,
   markdown: markdown ?? '',
-  baseVersion: baseVersionOf(title, markdown ?? ''),
+  baseVersion: `${baseVersionOf(title, markdown ?? '')}.${revision.id}`,
 });
 
 interface Surroundings {
@@ -56,6 +56,11 @@ ${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>The
 ${saveOrCancel('Save', home)}</form>`,
   };
 }
+
+/** Whether the page is as it was when the form was opened; other pages may have changed. */
+export const isAsOpened = (opened: string | null, now: string): boolean => opened?.split('.')[0] === now.split('.')[0];
+
+export const WITH_THEIRS = 'Saved, together with what another user changed on this page meanwhile.';
 
 /** Why a form was not saved. */
 export const refused = (problem: string | undefined): Html =>

@@ -5,7 +5,18 @@ import type { Shell } from '../layout.ts';
 import { type PageText, type SpaceFacts, trailOf } from '../reading/space.ts';
 import { linesOf } from '../review/comment-forms.ts';
 import { type AppServices, form, page, type Visit } from '../visit.ts';
-import { changeOf, type Draft, draftOf, editor, MEANWHILE, refusal, requireEditor } from './editor-form.ts';
+import { mergedWith } from './concurrent-save.ts';
+import {
+  changeOf,
+  type Draft,
+  draftOf,
+  editor,
+  isAsOpened,
+  MEANWHILE,
+  refusal,
+  requireEditor,
+  WITH_THEIRS,
+} from './editor-form.ts';
 
 const PAGE_TO_EDIT = question(
   `query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }`,
@@ -21,7 +32,7 @@ export function mountFirstEdit(app: FastifyInstance, own: AppServices): void {
   page(app, own, PATH, async (visit) => {
     const { space } = await visit.ask(PAGE_TO_EDIT, visit.params);
     requireEditor(space);
-    return editorFor(visit, space, draftOf(space.page));
+    return editorFor(visit, space, draftOf(space.page, space.revision));
   });
   form(app, own, PATH, save);
 }
@@ -45,10 +56,12 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const { space } = await visit.ask(PAGE_TO_EDIT, visit.params);
   requireEditor(space);
   const written = { title: fields.get('title')?.trim() ?? '', markdown: linesOf(fields.get('markdown')) };
-  const { baseVersion, markdown: now } = draftOf(space.page);
-  if (fields.get('baseVersion') !== baseVersion)
-    return { ...editorFor(visit, space, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
-  const change = changeOf(space.page, written);
+  const { baseVersion, markdown: now } = draftOf(space.page, space.revision);
+  const opened = fields.get('baseVersion');
+  const isAlone = isAsOpened(opened, baseVersion);
+  const saving = isAlone ? written : await mergedWith(visit, opened, space.page, written);
+  if (!saving) return { ...editorFor(visit, space, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
+  const change = changeOf(space.page, saving);
   if (!change) return { to: `/app/spaces/${space.id}/pages/${space.page.id}`, said: 'Nothing was changed.' };
   try {
     const { opened } = await visit.ask(OPEN, {
@@ -59,7 +72,7 @@ async function save(visit: Visit, fields: URLSearchParams) {
     });
     return {
       to: `/app/spaces/${space.id}/change-requests/${opened.number}/pages/${space.page.id}`,
-      said: 'Saved in a new change request: readers see it when it is merged.',
+      said: isAlone ? 'Saved in a new change request: readers see it when it is merged.' : WITH_THEIRS,
     };
   } catch (error) {
     return { ...editorFor(visit, space, { ...written, baseVersion, problem: refusal(error) }), status: 400 };

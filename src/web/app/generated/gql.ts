@@ -28,6 +28,7 @@ type Documents = {
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": typeof types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": typeof types.DeleteConversationHereDocument,
     "query OrganizationClusters($organizationId: ID!, $page: String, $orderBy: IssuesClusterOrder) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    conversations(limit: 1) { count }\n    issuesClusters(page: $page, limit: 50, orderBy: $orderBy) { count next { page } items { ...ClusterCard } } } }": typeof types.OrganizationClustersDocument,
+    "query PageBefore($spaceId: ID!, $revisionId: ID!, $pageId: ID!) {\n    revision(spaceId: $spaceId, revisionId: $revisionId) { page(pageId: $pageId) { ...PageText } } }": typeof types.PageBeforeDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": typeof types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": typeof types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": typeof types.OpenWithChangesDocument,
@@ -246,6 +247,7 @@ const documents: Documents = {
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": types.DeleteConversationHereDocument,
     "query OrganizationClusters($organizationId: ID!, $page: String, $orderBy: IssuesClusterOrder) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    conversations(limit: 1) { count }\n    issuesClusters(page: $page, limit: 50, orderBy: $orderBy) { count next { page } items { ...ClusterCard } } } }": types.OrganizationClustersDocument,
+    "query PageBefore($spaceId: ID!, $revisionId: ID!, $pageId: ID!) {\n    revision(spaceId: $spaceId, revisionId: $revisionId) { page(pageId: $pageId) { ...PageText } } }": types.PageBeforeDocument,
     "mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {\n    edited: editChangeRequest(spaceId: $spaceId, changeRequestId: $changeRequestId, changes: $changes, baseRevision: $baseRevision) { revision created } }": types.EditChangeRequestDocument,
     "query PageToEdit($spaceId: ID!, $pageId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts page(pageId: $pageId) { ...PageText } } }": types.PageToEditDocument,
     "mutation OpenWithChanges($spaceId: ID!, $subject: String, $changes: [JSON!], $baseRevision: ID) {\n    opened: createChangeRequest(spaceId: $spaceId, subject: $subject, changes: $changes, baseRevision: $baseRevision) { number } }": types.OpenWithChangesDocument,
@@ -503,6 +505,10 @@ export function question(source: "mutation DeleteConversationHere($organizationI
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "query OrganizationClusters($organizationId: ID!, $page: String, $orderBy: IssuesClusterOrder) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    conversations(limit: 1) { count }\n    issuesClusters(page: $page, limit: 50, orderBy: $orderBy) { count next { page } items { ...ClusterCard } } } }"): typeof import('./graphql.ts').OrganizationClustersDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query PageBefore($spaceId: ID!, $revisionId: ID!, $pageId: ID!) {\n    revision(spaceId: $spaceId, revisionId: $revisionId) { page(pageId: $pageId) { ...PageText } } }"): typeof import('./graphql.ts').PageBeforeDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

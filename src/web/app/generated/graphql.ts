@@ -561,6 +561,15 @@ export type OrganizationClustersQueryVariables = Exact<{
 
 export type OrganizationClustersQuery = { organization: { id: string, title: string, conversations: { count: number }, issuesClusters: { count: number, next: { page: string } | null, items: Array<{ id: string, label: string, impact: ConversationImpact, muted: boolean, weeklyPulse: Array<number>, stats: { issues: number, conversations: number } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
+export type PageBeforeQueryVariables = Exact<{
+  spaceId: string | number;
+  revisionId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type PageBeforeQuery = { revision: { page: { id: string, title: string, emoji: string | null, icon: string | null, description: string | null, type: PageType, updatedAt: string, markdown: string | null } } };
+
 export type EditChangeRequestMutationVariables = Exact<{
   spaceId: string | number;
   changeRequestId: string | number;
@@ -3018,6 +3027,24 @@ fragment ClusterCard on IssuesCluster {
     conversations
   }
 }`) as unknown as TypedDocumentString<OrganizationClustersQuery, OrganizationClustersQueryVariables>;
+export const PageBeforeDocument = new TypedDocumentString(`
+    query PageBefore($spaceId: ID!, $revisionId: ID!, $pageId: ID!) {
+  revision(spaceId: $spaceId, revisionId: $revisionId) {
+    page(pageId: $pageId) {
+      ...PageText
+    }
+  }
+}
+    fragment PageText on Page {
+  id
+  title
+  emoji
+  icon
+  description
+  type
+  updatedAt
+  markdown
+}`) as unknown as TypedDocumentString<PageBeforeQuery, PageBeforeQueryVariables>;
 export const EditChangeRequestDocument = new TypedDocumentString(`
     mutation EditChangeRequest($spaceId: ID!, $changeRequestId: ID!, $changes: [JSON!], $baseRevision: ID) {
   edited: editChangeRequest(
