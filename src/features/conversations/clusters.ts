@@ -11,6 +11,14 @@ import { newId } from '../../ids.ts';
 
 /** Below it, an issue opens a cluster of its own. `npm run bench -- conversations` tells what it comes to on labelled conversations. */
 export const LIKENESS = 0.2;
+/** From here on a cluster says the same, however few words that takes. */
+const SAME = 0.6;
+/**
+ * Below that, two words at least have to be shared, and none may be nearly all of it: one word in common is no subject, unless one of the
+ * two has no other.
+ */
+const SHARED = 2;
+const MOST_BY_ONE = 0.85;
 /** Of an issue, the heaviest are looked up. */
 const LOOKED_UP = 12;
 /** Clusters that are looked at for each term. */
@@ -63,10 +71,18 @@ const CANDIDATES = `
     SELECT DISTINCT c."clusterId" FROM (SELECT "term" FROM asked ORDER BY "weight" DESC LIMIT ${LOOKED_UP}) a,
       LATERAL (SELECT "clusterId" FROM "ClusterTerm"
         WHERE "organizationId" = $1 AND "term" = a."term" ORDER BY "weight" DESC LIMIT ${PER_TERM}) c
+  ),
+  compared AS (
+    SELECT n."clusterId" AS "id", count(a."term") AS "shared", max(c."weight" * a."weight") AS "most",
+      least(count(*), cardinality($2::text[])) AS "fewest",
+      sum(c."weight" * coalesce(a."weight", 0)) AS "sum", sqrt(sum(c."weight" * c."weight")) AS "length"
+    FROM near n JOIN "ClusterTerm" c ON c."clusterId" = n."clusterId" LEFT JOIN asked a ON a."term" = c."term"
+    GROUP BY n."clusterId"
   )
-  SELECT n."clusterId" AS "id", sum(c."weight" * coalesce(a."weight", 0)) / sqrt(sum(c."weight" * c."weight")) AS "likeness"
-  FROM near n JOIN "ClusterTerm" c ON c."clusterId" = n."clusterId" LEFT JOIN asked a ON a."term" = c."term"
-  GROUP BY n."clusterId" ORDER BY 2 DESC, 1 LIMIT 1`;
+  SELECT "id", "sum" / "length" AS "likeness" FROM compared
+  WHERE "length" > 0 AND ("fewest" = 1 OR "sum" >= ${SAME} * "length"
+    OR ("shared" >= ${SHARED} AND "most" <= ${MOST_BY_ONE} * "sum"))
+  ORDER BY 2 DESC, 1 LIMIT 1`;
 
 /** The id of the cluster that is most like this, if one is like it. */
 async function nearest(tx: Transaction, organizationId: string, vector: Vector): Promise<string | undefined> {

@@ -209,6 +209,17 @@ describe('issues and clusters', () => {
     expect(items.map(({ stats }: any) => stats.issues)).toEqual([2, 1]);
   });
 
+  test('one word in common makes no subject, two do', async () => {
+    const { send, list } = await anOrganization();
+    await send([
+      about('1', 'Exported invoices lose their currency symbols'),
+      about('2', 'Invoices need a darker theme on phones'),
+      about('3', 'Currency symbols vanish whenever somebody prints'),
+    ]);
+    const { items } = await list('-clusters', '?orderBy=issues');
+    expect(items.map(({ stats }: any) => stats.issues)).toEqual([2, 1]);
+  });
+
   test('after any sequence of arrivals, changes and deletions counts are those of what is there', async () => {
     const words = ['export', 'login', 'webhook', 'billing', 'search', 'theme'];
     const step = fc.record({
