@@ -1,15 +1,16 @@
 /** An OpenID provider of an organization: what it is told of this server, what this server is told of it, groups, and its end. */
 import type { FastifyInstance } from 'fastify';
 import { badInput, notFound } from '../../../errors.ts';
-import { drawForm, roleOptions } from '../declared/forms.ts';
+import { drawForm } from '../declared/forms.ts';
 import { section } from '../declared/lists.ts';
 import { declarePage } from '../declared/page.ts';
 import { question } from '../generated/gql.ts';
-import type { OidcProviderPageQuery, Role } from '../generated/graphql.ts';
+import type { OidcProviderPageQuery } from '../generated/graphql.ts';
 import { html } from '../html.ts';
 import { organizationFrame } from '../organizations/frame.ts';
 import type { AppServices } from '../visit.ts';
 import { copied } from './copied.ts';
+import { newcomerFields, newcomersFrom } from './newcomers.ts';
 import { requireAdmin } from './sign-in-page.ts';
 
 const PROVIDERS = question(
@@ -93,23 +94,7 @@ ${section(
         value: groupsText(provider),
         hint: 'One group a line: its name at the provider, an equals sign, the name of the team here. People come into the team and leave it with the group.',
       },
-      {
-        name: 'defaultRole',
-        label: 'New members are',
-        kind: 'select',
-        value: provider.defaultRole ?? '',
-        options: roleOptions('Guest: only what they are given'),
-      },
-      {
-        name: 'defaultTeam',
-        label: 'New members are in',
-        kind: 'select',
-        value: provider.defaultTeam?.id ?? '',
-        options: [
-          { value: '', label: 'No team' },
-          ...organization.teams.items.map(({ id, title }) => ({ value: id, label: title })),
-        ],
-      },
+      ...newcomerFields(provider, organization.teams.items),
     ],
   }),
 )}
@@ -128,8 +113,7 @@ ${section('Delete', drawForm(drawn, { action: '/delete', button: 'Delete the pro
           scopes: values.entries('scopes'),
           groupsClaim: values.orNull('groupsClaim'),
           groups: groupsFrom(values.text('groups'), organization, before),
-          defaultRole: values.orNull('defaultRole') as Role | null,
-          defaultTeam: values.orNull('defaultTeam'),
+          ...newcomersFrom(values),
         });
         return 'The provider is saved.';
       },

@@ -1,15 +1,15 @@
 /** A SAML provider of an organization: what it is told of this server, what this server is told of it, and its end. */
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../../errors.ts';
-import { drawForm, roleOptions } from '../declared/forms.ts';
+import { drawForm } from '../declared/forms.ts';
 import { section } from '../declared/lists.ts';
 import { declarePage } from '../declared/page.ts';
 import { question } from '../generated/gql.ts';
-import type { Role } from '../generated/graphql.ts';
 import { html } from '../html.ts';
 import { organizationFrame } from '../organizations/frame.ts';
 import type { AppServices } from '../visit.ts';
 import { copied } from './copied.ts';
+import { newcomerFields, newcomersFrom } from './newcomers.ts';
 import { requireAdmin } from './sign-in-page.ts';
 
 const PROVIDERS = question(
@@ -75,23 +75,7 @@ ${section(
         value: provider.certificate,
         hint: 'In PEM; several while it changes keys.',
       },
-      {
-        name: 'defaultRole',
-        label: 'New members are',
-        kind: 'select',
-        value: provider.defaultRole ?? '',
-        options: roleOptions('Guest: only what they are given'),
-      },
-      {
-        name: 'defaultTeam',
-        label: 'New members are in',
-        kind: 'select',
-        value: provider.defaultTeam?.id ?? '',
-        options: [
-          { value: '', label: 'No team' },
-          ...organization.teams.items.map(({ id, title }) => ({ value: id, label: title })),
-        ],
-      },
+      ...newcomerFields(provider, organization.teams.items),
     ],
   }),
 )}
@@ -104,8 +88,7 @@ ${section('Delete', drawForm(drawn, { action: '/delete', button: 'Delete the pro
           ssoURL: values.orNull('ssoURL'),
           entityID: values.orNull('entityID'),
           certificate: values.orNull('certificate'),
-          defaultRole: values.orNull('defaultRole') as Role | null,
-          defaultTeam: values.orNull('defaultTeam'),
+          ...newcomersFrom(values),
         });
         return 'The provider is saved.';
       },
