@@ -17,9 +17,10 @@ const AND = /^\s{1,9}and\s{1,9}/i;
 
 const refused = (detail: string): ScimError => new ScimError(400, detail, 'invalidFilter');
 
-/** What a filter asks for, all of which has to hold; nothing without one. 400 (`invalidFilter`) for other operators. */
-export function equalitiesIn(filter: string | undefined): Equality[] {
+/** What a filter asks for, all of which has to hold; nothing without one. 400 (`invalidFilter`) for other operators, and for two. */
+export function equalitiesIn(filter: unknown): Equality[] {
   if (filter === undefined) return [];
+  if (typeof filter !== 'string' || filter.includes('\0')) throw refused('The filter must be given once, as a text');
   if (filter.length > MOST_CHARACTERS) throw refused(`The filter must have at most ${MOST_CHARACTERS} characters`);
   const found: Equality[] = [];
   let rest = filter.trim();

@@ -74,7 +74,7 @@ async function joined(tx: Reads, groups: readonly ScimGroup[]): Promise<Shown[]>
 export async function listGroups(
   services: Services,
   { organizationId }: ScimCaller,
-  { filter, page, withMembers }: { filter: string | undefined; page: Page; withMembers: boolean },
+  { filter, page, withMembers }: { filter: unknown; page: Page; withMembers: boolean },
 ): Promise<object> {
   const { prisma } = services.database;
   const where = { organizationId, AND: equalitiesIn(filter).map(condition) };

@@ -89,9 +89,9 @@ export function mountScim(
     return send(reply, userBody(services, await changeUser(services, callerOf(request), request.params.id, change)));
   });
   app.patch<Id>('/scim/v2/Users/:id', options, async (request, reply) => {
-    const changes = operationsIn(request.body).map(
-      ({ op, attribute, value }) => [attribute, op === 'remove' ? null : value] as const,
-    );
+    const changes = operationsIn(request.body)
+      .filter(({ isElsewhere }) => !isElsewhere)
+      .map(({ op, attribute, value }) => [attribute, op === 'remove' ? null : value] as const);
     const user = await changeUser(services, callerOf(request), request.params.id, (before) =>
       personAfter(before, changes),
     );

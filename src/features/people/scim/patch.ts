@@ -9,11 +9,15 @@ export interface Operation {
   attribute: string;
   /** What the path picks among the values of a list: `members[value eq "…"]`. */
   picked: string | undefined;
+  /** Of an address that is not kept: `emails[type eq "home"]`. */
+  isElsewhere: boolean;
   value: unknown;
 }
 
 const MOST_OPERATIONS = 100;
 const PICKED = /^[\w.:-]{1,200}\[value eq "([^"\\]{1,100})"\]$/i;
+/** The one address that is kept is that of work, and the primary one. */
+const OWN_ADDRESS = /^emails\[(?:type eq "work"|primary eq "?true"?)\]/i;
 const PATH = /^[\w.:$-]{1,200}(?:\[[^\]]{0,200}\])?(?:\.\w{1,50})?$/;
 
 /** The operations of a body, one for each attribute: those without a path have an object of attributes. 400 for what is none. */
@@ -31,10 +35,17 @@ export function operationsIn(body: unknown): Operation[] {
     const [path, value] = [given.get('path'), given.get('value')];
     if (path === undefined || path === null || path === '') {
       if (op === 'remove') throw new ScimError(400, 'remove needs a path', 'noTarget');
-      return [...attributesOf(value)].map(([attribute, own]) => ({ op, attribute, picked: undefined, value: own }));
+      return [...attributesOf(value)].map(([attribute, own]) => ({
+        op,
+        attribute,
+        picked: undefined,
+        isElsewhere: false,
+        value: own,
+      }));
     }
     if (typeof path !== 'string' || !PATH.test(path))
       throw new ScimError(400, 'path must be the path of an attribute', 'invalidPath');
-    return [{ op, attribute: attributeOf(path), picked: PICKED.exec(path)?.[1], value }];
+    const isElsewhere = /^emails\[/i.test(path) && !OWN_ADDRESS.test(path);
+    return [{ op, attribute: attributeOf(path), picked: PICKED.exec(path)?.[1], isElsewhere, value }];
   });
 }

@@ -53,12 +53,7 @@ export async function userOf(
 }
 
 /** A list, oldest first. 400 (`invalidFilter`) for attributes by which none is found. */
-export async function listUsers(
-  services: Services,
-  caller: ScimCaller,
-  filter: string | undefined,
-  page: Page,
-): Promise<object> {
+export async function listUsers(services: Services, caller: ScimCaller, filter: unknown, page: Page): Promise<object> {
   const { prisma } = services.database;
   const where = { organizationId: caller.organizationId, AND: equalitiesIn(filter).map(condition) };
   const total = await prisma.scimUser.count({ where });
@@ -142,10 +137,9 @@ export async function changeUser(
     if (person.email !== before.email) await requireOwnDomain(tx, organizationId, person.email);
     if (keyOf(person.userName) !== before.userNameKey) await requireFreeName(tx, organizationId, person.userName);
     const isSwitched = person.active === before.member.disabled;
-    if (isSwitched) {
-      await enable(tx, await tx.member.findUniqueOrThrow({ where }), person.active);
-      await note(tx, services, caller, person.active ? 'scim-user.enable' : 'scim-user.disable', userId);
-    }
+    if (isSwitched) await enable(tx, await tx.member.findUniqueOrThrow({ where }), person.active);
+    const action = isSwitched ? (person.active ? 'scim-user.enable' : 'scim-user.disable') : 'scim-user.update';
+    await note(tx, services, caller, action, userId);
     await tx.scimUser.update({ where, data: stored(person) });
     return { row: await userOf(tx, caller, userId), isSwitched };
   });

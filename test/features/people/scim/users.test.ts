@@ -100,6 +100,7 @@ describe('a person', () => {
       { op: 'add', path: 'displayName', value: 'Cy B.' },
       { op: 'replace', path: 'emails[type eq "work"].value', value: 'cyb@acme.example' },
       { op: 'replace', path: 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User:department', value: 'Docks' },
+      { op: 'add', path: 'emails[type eq "home"].value', value: 'cy@home.example' },
       { op: 'remove', path: 'externalId' },
     );
     expect(part).toMatchObject({
@@ -114,6 +115,8 @@ describe('a person', () => {
     expect(whole).toMatchObject({ status: 200, body: { userName: 'cyrus@acme.example', active: true } });
     expect(whole.body).not.toHaveProperty('displayName');
     expect((await okta.member(id))?.user).toMatchObject({ email: 'cy@acme.example', displayName: 'cy Hansen' });
+    const log = await prisma().auditEvent.findMany({ where: { subject: id, action: 'scim-user.update' } });
+    expect(log).toHaveLength(2);
   });
 
   test('is removed: the membership ends, the account stays; a removed member is not there any more', async () => {
@@ -202,6 +205,14 @@ describe('is refused:', () => {
   ];
   test.each(filters)('the filter %s', async (filter) => {
     expect(await okta.find('Users', filter)).toMatchObject({ status: 400, body: { scimType: 'invalidFilter' } });
+  });
+
+  test('a filter that is given twice, of users and of groups', async () => {
+    for (const type of ['Users', 'Groups'])
+      expect(await okta.get(`/${type}?filter=id%20eq%20%22a%22&filter=id%20eq%20%22b%22`)).toMatchObject({
+        status: 400,
+        body: { scimType: 'invalidFilter' },
+      });
   });
 
   const operations: [string, object | undefined][] = [
