@@ -247,7 +247,7 @@ describe('forms', () => {
     expect((await api.get(`${path}/content/reusable-contents/${id}`)).body.markdown).toBe('Four.\nThree.\n');
   });
 
-  test('an edit after a concurrent one is not lost, and does not overwrite it', async () => {
+  test('an edit after a concurrent one of the same line is not lost, and does not overwrite it', async () => {
     const { editor, app, api, path, pageId } = await aSpace('One.\r\n\r\nTwo.\r\n');
     const own = await browsing().signIn(editor.token);
     const edit = `${app}/change-requests/1/pages/${pageId}/edit`;
@@ -256,21 +256,21 @@ describe('forms', () => {
     await api.post(`${path}/change-requests/1/content`, {
       changes: [{ type: 'replace_text', page: pageId, find: 'Two.', replace: 'Two, by Ada.' }],
     });
-    const late = await own.post(edit, { proof, baseVersion, title: 'Salt', markdown: 'One, by Bo.\r\n\r\nTwo.\r\n' });
+    const late = await own.post(edit, { proof, baseVersion, title: 'Salt', markdown: 'One.\r\n\r\nTwo, by Bo.\r\n' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('One, by Bo.');
+    expect(late.text).toContain('Two, by Bo.');
     expect(late.text).toContain('Two, by Ada.');
     const again = /name="baseVersion" value="([^"]+)"/.exec(late.text)?.[1] ?? '';
     const saved = await own.post(edit, {
       proof,
       baseVersion: again,
       title: 'Salt',
-      markdown: 'One, by Bo.\r\n\r\nTwo, by Ada.\r\n',
+      markdown: 'One.\r\n\r\nTwo, by Ada and Bo.\r\n',
     });
     expect(saved.status).toBe(303);
     const { body } = await api.get(`${path}/change-requests/1/content/page/${pageId}`);
     // The line ends stay as the text had them.
-    expect(body.markdown).toBe('One, by Bo.\r\n\r\nTwo, by Ada.\r\n');
+    expect(body.markdown).toBe('One.\r\n\r\nTwo, by Ada and Bo.\r\n');
   });
 });
 
