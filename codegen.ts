@@ -7,8 +7,8 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 /** How it is printed: in the order of names, so that moving code moves nothing there. */
 export const PRINTED = { includeDirectives: true, sort: true };
 
-/** The types of the answers and variables of the operations that `documents` declare by calling `tag`; `json`: the type of values of `JSON`. */
-const typedDocuments = (tag: string, documents: string, json = 'unknown') => ({
+/** The types of the answers and variables of the operations that `documents` declare by calling `tag`; `json` and `upload`: those of values of `JSON` and `Upload`. */
+const typedDocuments = (tag: string, documents: string, json = 'unknown', upload = 'never') => ({
   preset: 'client' as const,
   documents: [documents],
   presetConfig: { gqlTagName: tag, fragmentMasking: false },
@@ -19,7 +19,7 @@ const typedDocuments = (tag: string, documents: string, json = 'unknown') => ({
     enumsAsTypes: true,
     skipTypename: true,
     strictScalars: true,
-    scalars: { DateTime: 'string', JSON: json, Upload: 'never' },
+    scalars: { DateTime: 'string', JSON: json, Upload: upload },
   },
 });
 
@@ -30,7 +30,12 @@ const config: CodegenConfig = {
   generates: {
     'docs/api/events.md': { plugins: ['./codegen/events-reference.mjs'] },
     'schema.graphql': { plugins: ['schema-ast'], config: PRINTED },
-    'src/web/app/generated/': typedDocuments('question', 'src/web/app/**/!(gql|graphql).{ts,graphql}'),
+    'src/web/app/generated/': typedDocuments(
+      'question',
+      'src/web/app/**/!(gql|graphql).{ts,graphql}',
+      'unknown',
+      'object',
+    ),
     'test/support/generated/': typedDocuments('document', 'test/**/!(gql|graphql).ts', 'any'),
   },
 };

@@ -1,10 +1,11 @@
 /**
- * The last step of `npm ci`: makes the installation small. See docs/decisions on what takes the space and why it goes.
- * It runs after the database client was generated, and never fails an installation: what stays only takes space.
+ * The last step of `npm ci`: bundles the editor of blocks, and makes the installation small. See docs/decisions on what takes the
+ * space and why it goes. It runs after the database client was generated, and never fails an installation: what stays only takes space.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { build } from '../src/web/app/block-editor/bundle.ts';
 import { removeSymbols } from './symbols.ts';
 import { leftovers, remove, sourceMaps } from './trim.ts';
 
@@ -12,10 +13,10 @@ const ROOT = path.join(import.meta.dirname, '..');
 const MODULES = path.join(ROOT, 'node_modules');
 
 /**
- * In dependencies so that `npm ci --omit=dev` generates the client; nothing needs them after that. TypeScript comes along as an
- * optional peer of Prisma's client.
+ * In dependencies so that `npm ci --omit=dev` generates the client, and bundles the editor; nothing needs them after that. TypeScript
+ * comes along as an optional peer of Prisma's client.
  */
-const ONLY_FOR_GENERATING = ['prisma', 'typescript'];
+const ONLY_FOR_GENERATING = ['prisma', 'typescript', 'rolldown'];
 
 const isInstalled = (name: string): boolean => existsSync(path.join(MODULES, name));
 
@@ -33,9 +34,13 @@ function removeGenerator(): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (ONLY_FOR_GENERATING.some(isInstalled))
-    process.stderr.write('npm could not remove the generator of the database client; it stays, and does no harm.\n');
+    process.stderr.write(
+      'npm could not remove the generator of the database client and the bundler; they stay, and do no harm.\n',
+    );
 }
 
+// Without it pages are edited as Markdown.
+await build().catch((error: unknown) => process.stderr.write(`The editor of blocks was not built: ${error}\n`));
 remove(leftovers(ROOT));
 removeSymbols(ROOT);
 if (forServer()) {

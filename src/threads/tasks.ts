@@ -8,6 +8,7 @@ import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
 import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts';
+import { blocksToEdit, writeBlocks } from '../engine/markdown/document/editable-blocks.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -44,6 +45,7 @@ const pages = new ReadPages();
 
 export const tasks = {
   anchorInText,
+  blocksToEdit,
   commentHtml,
   conditionProblems,
   conditionsIn,
@@ -84,6 +86,7 @@ export const tasks = {
   wordsOfIssues,
   withStableAddresses,
   withValues,
+  writeBlocks,
   /** The Document as JSON, which is copied in no time. */
   writeDocumentJson: (current: string, json: string): Written => writeDocument(current, JSON.parse(json)),
 };

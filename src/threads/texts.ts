@@ -12,6 +12,7 @@ import {
 import { published } from '../engine/markdown/dialect/publish.ts';
 import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts';
 import type { PublishedDocument } from '../engine/markdown/dialect/types.ts';
+import { blocksToEdit, writeBlocks } from '../engine/markdown/document/editable-blocks.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
 import { type Written, writeDocument } from '../engine/markdown/document/rewrite.ts';
@@ -171,6 +172,19 @@ export async function writtenInto(threads: ThreadPool, current: string, document
 }
 
 const MANY_BLOCKS = 200;
+
+/** The blocks of a text, for an editor of blocks. */
+export const blocksOfText = onText('blocksToEdit', blocksToEdit);
+
+/** Writes what an editor of blocks sent into the text that it began with. */
+export async function blocksWrittenInto(threads: ThreadPool, current: string, json: string): Promise<Written> {
+  if (current.length >= LARGE_TEXT || json.length >= LARGE_JSON) return threads.run('writeBlocks', [current, json]);
+  await turn();
+  return writeBlocks(current, json);
+}
+
+/** A Document takes some ten times as much as its text. */
+const LARGE_JSON = 10 * LARGE_TEXT;
 
 /** Lets others go first, where a text is not done in no time. */
 export const ready = async (size: number): Promise<void> => {

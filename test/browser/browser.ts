@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import type { TestContext } from 'vitest';
 import { afterFile } from '../support/endings.ts';
 import { stretched } from '../support/pace.ts';
@@ -54,6 +54,22 @@ export async function aPage(
   page.on('pageerror', (error) => void errors.push(error.message));
   return { page, outside, errors };
 }
+
+/** Pages of texts open with the field for Markdown, as for somebody who chose it before. */
+export const preferMarkdown = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('octavo-editor', 'markdown'));
+
+/** ProseMirror looks at the selection this many milliseconds after it got the focus; people take longer to press a key. */
+const LOOKED_AT = 60;
+
+/** Puts the cursor of the editor of blocks where a text is; three presses select all of its paragraph. */
+export async function goTo(page: Page, place: Locator, clickCount = 1): Promise<void> {
+  await place.click({ clickCount });
+  await settled(page);
+}
+
+/** The editor of blocks knows what is selected. */
+export const settled = (page: Page): Promise<void> => page.waitForTimeout(LOOKED_AT);
 
 /** Keeps a picture for people: in `SCREENSHOTS`, or in a folder of the system's temporary files. */
 export async function keepPicture(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Dialog, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../support/server.ts';
-import { aBrowser, aPage, type BrowserOf, keepPicture } from './browser.ts';
+import { aBrowser, aPage, type BrowserOf, keepPicture, preferMarkdown } from './browser.ts';
 
 let server: TestServer;
 let browserOf: BrowserOf;
@@ -23,6 +23,7 @@ async function aText(text = 'One.\n\nTwo.\n') {
 }
 
 async function signIn(page: Page, token: string, address: string) {
+  await preferMarkdown(page);
   await page.goto(address);
   await page.getByLabel('Access token').fill(token);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -15,6 +15,7 @@ import { mountAccountEmail } from './account/email.ts';
 import { mountAccountSessions } from './account/sessions.ts';
 import { mountAccountTokens } from './account/tokens.ts';
 import { asking } from './ask.ts';
+import { mountBlockEditor } from './block-editor/routes.ts';
 import { mountEdit } from './editing/edit.ts';
 import { mountFirstEdit } from './editing/first-edit.ts';
 import { mountOpenConflicts } from './editing/open-conflicts.ts';
@@ -63,14 +64,17 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   );
   // The text of a person whose session is over is shown again, so that it is not lost; it had a session at least.
   app.addHook('preParsing', async (request, reply, payload) =>
-    bodies.bounded(
-      request,
-      reply,
-      payload,
-      hadSession(request, services) ? undefined : (request.routeOptions.config.anonymousBytes ?? ANONYMOUS_BYTES),
-    ),
+    // A file goes to the disk as it comes.
+    hadSession(request, services) && request.headers['content-type'] === 'application/octet-stream'
+      ? payload
+      : bodies.bounded(
+          request,
+          reply,
+          payload,
+          hadSession(request, services) ? undefined : (request.routeOptions.config.anonymousBytes ?? ANONYMOUS_BYTES),
+        ),
   );
-  app.get('/app/assets/app.css', asset(assetText('app.css') + assetText('workplace.css'), CSS));
+  app.get('/app/assets/app.css', asset(['app.css', 'workplace.css', 'block-editor.css'].map(assetText).join(''), CSS));
   app.get('/app/assets/content.css', asset(assetText('content.css'), CSS));
   app.get('/app/assets/app.js', asset(script(), SCRIPT));
   const own: AppServices = { services, asking: asking(schema), cache: createRenderCache() };
@@ -99,6 +103,7 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountReviewerForms(app, own);
   mountCommentForms(app, own);
   mountEdit(app, own);
+  mountBlockEditor(app, own);
   mountFirstEdit(app, own);
   mountResolve(app, own);
   mountOpenConflicts(app, own);

@@ -19,6 +19,8 @@ export interface Shell {
   main: Html;
   /** How wide the main part may be. */
   width?: 'text' | 'wide';
+  /** The address of a script beside the one of every page. */
+  script?: string;
 }
 
 /** Where pages take things from. Pictures of texts may come from elsewhere, by https; nothing else does. */
@@ -61,7 +63,7 @@ interface Signed {
 
 /** The whole page. `signed` is absent for people who are not signed in. */
 export function shell(page: Shell, signed: Signed | undefined, notice: Notice | undefined): Html {
-  const { title, trail = [], search, aside, outline, main, width = 'text' } = page;
+  const { title, trail = [], search, aside, outline, main, width = 'text', script } = page;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +75,7 @@ export function shell(page: Shell, signed: Signed | undefined, notice: Notice | 
 <link rel="icon" href="${ICON}">
 <link rel="stylesheet" href="/app/assets/content.css">
 <link rel="stylesheet" href="/app/assets/app.css">
-<script src="/app/assets/app.js" defer></script>
+<script src="/app/assets/app.js" defer></script>${script ? html`<script src="${script}" defer></script>` : NOTHING}
 </head>
 <body${signed ? html` data-reader="${signed.session.caller.userId}"` : NOTHING}>
 <a class="app-skip" href="#app-main">Skip to the content</a>

@@ -3,11 +3,15 @@ import { type Html, html, NOTHING } from './html.ts';
 import type { Shell } from './layout.ts';
 
 /** The text that a form brings, of an edit or a comment; empty without one. */
-export const textOf = (fields: URLSearchParams): string => fields.get('markdown') || fields.get('description') || '';
+export const textOf = (fields: URLSearchParams): string =>
+  fields.get('blocks') || fields.get('markdown') || fields.get('description') || '';
 
 /** What was written, to be copied. */
 export function yourText(fields: URLSearchParams): Html {
   const text = textOf(fields);
+  // Blocks are no text that somebody could copy; the script of their editor has kept them before it sent them.
+  if (fields.get('blocks'))
+    return html`<p>What you wrote is kept in this browser, and is there when you open the page again.</p>`;
   return text.trim() === ''
     ? NOTHING
     : html`<section class="app-editor"><label for="app-yours">Your text. It is not saved: copy it before you leave.</label>

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Context, createContext } from '../../context.ts';
-import { ApiError, type ErrorDetail } from '../../errors.ts';
+import { ApiError, type ErrorDetail, forbidden } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
 import { unreadOf } from '../../features/notifications/sight.ts';
 import type { Services } from '../../services.ts';
@@ -84,12 +84,9 @@ export function form(
         ? sendPage(reply, 401, shell(signedOut(next, fields), undefined, undefined))
         : reply.redirect(next, 303);
     }
-    if (!isFromHere(request))
-      return sendError(reply, new ApiError('FORBIDDEN', 'This form was not sent from a page of this server'), visit);
-    if (!hasValidCsrfToken(visit.session, fields.get('proof'))) {
-      const ended = 'This form belongs to another session: reload its page';
-      return sendError(reply, new ApiError('FORBIDDEN', ended), visit, fields);
-    }
+    if (!isFromHere(request)) return sendError(reply, forbidden(FROM_ELSEWHERE), visit);
+    if (!hasValidCsrfToken(visit.session, fields.get('proof')))
+      return sendError(reply, forbidden(OTHER_SESSION), visit, fields);
     try {
       const acted = await act(visit, fields);
       if ('main' in acted) return sendPage(reply, acted.status, shell(acted, visit, undefined));
@@ -104,6 +101,37 @@ export function form(
         return sendError(reply, error, visit, fields);
       leaveNotice(request, reply, own.services, { kind: 'failed', text: reasonsOf(refused) });
       return reply.redirect(back, 303);
+    }
+  });
+}
+
+const FROM_ELSEWHERE = 'This form was not sent from a page of this server';
+const OTHER_SESSION = 'This form belongs to another session: reload its page';
+
+/**
+ * What the script of a page asks for, answered as JSON; a refusal as `{ problem }`, in words for people. The proof of a request
+ * whose body is a file stands in the header `x-proof`.
+ */
+export function answer(
+  app: FastifyInstance,
+  own: AppServices,
+  path: string,
+  act: (visit: Visit, fields: URLSearchParams) => Promise<object>,
+): void {
+  app.post(path, { config: { operation: 'app' } }, async (request, reply) => {
+    const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    reply.header('cache-control', 'private, no-store');
+    try {
+      const visit = await visitOf(request, own);
+      if (!visit)
+        throw new ApiError('UNAUTHENTICATED', 'You are signed out: sign in in another window, and go on here');
+      if (!isFromHere(request)) throw forbidden(FROM_ELSEWHERE);
+      const { 'x-proof': header } = request.headers;
+      if (!hasValidCsrfToken(visit.session, fields.get('proof') ?? String(header))) throw forbidden(OTHER_SESSION);
+      return reply.send(await act(visit, fields));
+    } catch (error) {
+      const refused = asApiError(error);
+      return reply.code(refused.status).send({ problem: reasonsOf(refused) });
     }
   });
 }

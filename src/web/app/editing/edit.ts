@@ -1,13 +1,15 @@
 /** Editing in a change request: a page's title and text, and a new page. */
 import type { FastifyInstance } from 'fastify';
+import { insertedBy } from '../block-editor/uploaded-files.ts';
+import { writtenIn } from '../block-editor/written.ts';
 import { question } from '../generated/gql.ts';
 import { html, NOTHING } from '../html.ts';
 import type { Shell } from '../layout.ts';
 import { addressOf, askChangeRequest, askPage, nameOf, trailTo, viewOf } from '../review/change-request-facts.ts';
-import { linesOf } from '../review/comment-forms.ts';
 import { type AppServices, form, page, type Visit } from '../visit.ts';
 import { mergedWith } from './concurrent-save.ts';
 import {
+  BLOCK_EDITOR,
   changeOf,
   type Draft,
   draftOf,
@@ -18,7 +20,7 @@ import {
   refused,
   requireEditor,
   saveOrCancel,
-  textarea,
+  textField,
   unsaved,
   WITH_THEIRS,
 } from './editor-form.ts';
@@ -43,14 +45,15 @@ export function mountEdit(app: FastifyInstance, own: AppServices): void {
   });
   form(app, own, `${PATH}/new-page`, async (visit, fields) => {
     const { params, ask } = visit;
-    const [title, markdown, parent] = [
-      fields.get('title')?.trim() ?? '',
-      linesOf(fields.get('markdown')),
-      fields.get('parent') || null,
-    ];
+    const { unwritten, ...written } = await writtenIn(visit, fields);
+    const { title, markdown } = written;
+    const parent = fields.get('parent') || null;
+    if (unwritten) return { ...(await newPage(visit, { ...written, ...unwritten, parent })), status: 400 };
     const change = { type: 'create_page', page: 'new', title, content: { markdown }, parent };
     try {
-      const { edited } = await ask(EDIT, { ...params, changes: [change] });
+      const { changeRequest } = await askChangeRequest(visit);
+      const files = await insertedBy(visit, fields, markdown, changeRequest.revision.id);
+      const { edited } = await ask(EDIT, { ...params, changes: [...files, change] });
       const { new: id } = edited.created as Record<string, string>;
       return { to: `${pathOf(params)}/pages/${id}`, said: 'Added the page to the change request.' };
     } catch (error) {
@@ -86,8 +89,9 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const facts = await askPage(visit);
   requireEditor(facts.space);
   const { page: current, revision } = facts.changeRequest;
-  const written = { title: fields.get('title')?.trim() ?? '', markdown: linesOf(fields.get('markdown')) };
+  const { unwritten, ...written } = await writtenIn(visit, fields);
   const { baseVersion, markdown: now } = draftOf(current, revision);
+  if (unwritten) return { ...editorIn(visit, facts, { ...written, ...unwritten, baseVersion }), status: 400 };
   // Another user saved this page since the form was opened: neither text may be lost silently.
   const opened = fields.get('baseVersion');
   const isAlone = isAsOpened(opened, baseVersion);
@@ -97,7 +101,8 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const to = `${pathOf(params)}/pages/${params['pageId']}`;
   if (!change) return { to };
   try {
-    await ask(EDIT, { ...params, changes: [change], baseRevision: revision.id });
+    const files = await insertedBy(visit, fields, saving.markdown, revision.id);
+    await ask(EDIT, { ...params, changes: [...files, change], baseRevision: revision.id });
     return { to, said: isAlone ? 'Saved in the change request.' : WITH_THEIRS };
   } catch (error) {
     return { ...editorIn(visit, facts, { ...written, baseVersion, problem: refusal(error) }), status: 400 };
@@ -106,7 +111,7 @@ async function save(visit: Visit, fields: URLSearchParams) {
 
 async function newPage(
   visit: Visit,
-  draft: { title?: string; markdown?: string; parent?: string | null; problem?: string } = {},
+  draft: { title?: string; markdown?: string; parent?: string | null; problem?: string; blocks?: string } = {},
 ): Promise<Shell> {
   const { space, changeRequest } = await askChangeRequest(visit);
   const view = await viewOf(visit, space, changeRequest);
@@ -115,6 +120,7 @@ async function newPage(
     title: 'A new page',
     trail: [...trailTo(space, changeRequest), { title: 'A new page' }],
     width: 'wide',
+    script: BLOCK_EDITOR,
     main: html`<h1>A new page</h1><p class="app-lead">In ${nameOf(changeRequest)}.</p>
 ${refused(draft.problem)}
 <form method="post" action="${view.base}/new-page" class="app-editor"${unsaved(draft.problem)}>${visit.proof}
@@ -127,7 +133,7 @@ ${refused(draft.problem)}
         ({ page: { id, title }, path }) =>
           html`<option value="${id}"${id === parent ? html` selected` : NOTHING}>${' '.repeat(path.split('/').length - 1)}${title}</option>`,
       )}</select>
-<label for="app-text">Text, in Markdown</label>${textarea('app-text', 'markdown', draft.markdown ?? '')}
+${textField(draft.markdown ?? '', draft.blocks)}
 ${saveOrCancel('Add', view.base)}</form>`,
   };
 }

@@ -19,6 +19,8 @@ export interface Draft {
   baseVersion: string;
   /** Why it was not saved. */
   problem?: string;
+  /** What the editor of blocks sent that has no Markdown. */
+  blocks?: string;
   /** The text of the page now, when it is not what the form began with. */
   now?: string;
 }
@@ -42,17 +44,18 @@ interface Surroundings {
 }
 
 export function editor({ title: current, trail, lead, action, home, proof }: Surroundings, draft: Draft): Shell {
-  const { title, markdown, baseVersion, problem, now } = draft;
+  const { title, markdown, baseVersion, problem, now, blocks } = draft;
   return {
     title: `Edit ${current}`,
     trail: [...trail, { title: current, href: home }, { title: 'Edit' }],
     width: 'wide',
+    script: BLOCK_EDITOR,
     main: html`<h1>Edit a page</h1><p class="app-lead">${lead}</p>
 ${refused(problem)}
 ${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>The current text of the page</summary><pre class="doc-wrap">${now}</pre></details>`}
 <form method="post" action="${action}" class="app-editor"${unsaved(problem)}>${proof}${baseVersionField(baseVersion)}
 <label for="app-title">Title</label><input id="app-title" name="title" value="${title}" required>
-<label for="app-text">Text, in Markdown</label>${textarea('app-text', 'markdown', markdown)}
+${textField(markdown, blocks)}
 ${saveOrCancel('Save', home)}</form>`,
   };
 }
@@ -76,6 +79,14 @@ export const saveOrCancel = (save: string, home: string): Html =>
 /** Browsers leave out a line end at the very beginning. */
 export const textarea = (id: string, name: string, text: string): Html =>
   html`<textarea id="${id}" name="${name}" class="app-source" rows="24" spellcheck="true">${'\n'}${text}</textarea>`;
+
+/** The script of the editor of blocks, which takes the place of the field for Markdown. */
+export const BLOCK_EDITOR = '/app/assets/block-editor.js';
+
+/** The text of a page: a field for Markdown. The editor of blocks is put before it, and keeps in the others what it sends. */
+export const textField = (markdown: string, blocks = ''): Html =>
+  html`<div class="app-text" data-block-editor><label for="app-text">Text, in Markdown</label>${textarea('app-text', 'markdown', markdown)}
+<textarea name="blocks" hidden>${'\n'}${blocks}</textarea><textarea name="uploads" hidden></textarea></div>`;
 
 /** Why an edit was refused, to be shown above what was written; throws what is not about the edit. */
 export const refusal = (error: unknown): string => {

@@ -1,9 +1,10 @@
 /** Editing a page of the main content: its first save opens a change request, so that looking and leaving opens none. */
 import type { FastifyInstance } from 'fastify';
+import { insertedBy } from '../block-editor/uploaded-files.ts';
+import { writtenIn } from '../block-editor/written.ts';
 import { question } from '../generated/gql.ts';
 import type { Shell } from '../layout.ts';
 import { type PageText, type SpaceFacts, trailOf } from '../reading/space.ts';
-import { linesOf } from '../review/comment-forms.ts';
 import { type AppServices, form, page, type Visit } from '../visit.ts';
 import { mergedWith } from './concurrent-save.ts';
 import {
@@ -55,8 +56,9 @@ function editorFor({ proof }: Visit, space: SpaceFacts & { page: PageText }, dra
 async function save(visit: Visit, fields: URLSearchParams) {
   const { space } = await visit.ask(PAGE_TO_EDIT, visit.params);
   requireEditor(space);
-  const written = { title: fields.get('title')?.trim() ?? '', markdown: linesOf(fields.get('markdown')) };
+  const { unwritten, ...written } = await writtenIn(visit, fields);
   const { baseVersion, markdown: now } = draftOf(space.page, space.revision);
+  if (unwritten) return { ...editorFor(visit, space, { ...written, ...unwritten, baseVersion }), status: 400 };
   const opened = fields.get('baseVersion');
   const isAlone = isAsOpened(opened, baseVersion);
   const saving = isAlone ? written : await mergedWith(visit, opened, space.page, written);
@@ -64,10 +66,11 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const change = changeOf(space.page, saving);
   if (!change) return { to: `/app/spaces/${space.id}/pages/${space.page.id}`, said: 'Nothing was changed.' };
   try {
+    const files = await insertedBy(visit, fields, saving.markdown, space.revision.id);
     const { opened } = await visit.ask(OPEN, {
       spaceId: space.id,
       subject: subjectFor(written.title || space.page.title),
-      changes: [change],
+      changes: [...files, change],
       baseRevision: space.revision.id,
     });
     return {

@@ -24,6 +24,8 @@ type Documents = {
     "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": typeof types.RevokeOtherSessionsDocument,
     "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": typeof types.CreateOwnTokenDocument,
     "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.RevokeOwnTokenDocument,
+    "query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": typeof types.SpaceToWriteDocument,
+    "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }": typeof types.UploadPictureDocument,
     "query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    changeRequests(conversationsIssuesCluster: $clusterId, limit: 20) { items { number subject status space { id title } } }\n    conversationIssues(cluster: $clusterId, page: $page, limit: 20) { count next { page } items {\n      issue { id title summary engine createdAt } conversation { id subject source } } } }\n    issuesCluster(organizationId: $organizationId, clusterId: $clusterId) { ...ClusterCard } }": typeof types.ClusterPageDocument,
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": typeof types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": typeof types.DeleteConversationHereDocument,
@@ -243,6 +245,8 @@ const documents: Documents = {
     "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": types.RevokeOtherSessionsDocument,
     "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": types.CreateOwnTokenDocument,
     "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.RevokeOwnTokenDocument,
+    "query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": types.SpaceToWriteDocument,
+    "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }": types.UploadPictureDocument,
     "query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    changeRequests(conversationsIssuesCluster: $clusterId, limit: 20) { items { number subject status space { id title } } }\n    conversationIssues(cluster: $clusterId, page: $page, limit: 20) { count next { page } items {\n      issue { id title summary engine createdAt } conversation { id subject source } } } }\n    issuesCluster(organizationId: $organizationId, clusterId: $clusterId) { ...ClusterCard } }": types.ClusterPageDocument,
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": types.DeleteConversationHereDocument,
@@ -489,6 +493,14 @@ export function question(source: "mutation CreateOwnToken($name: String!, $scope
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }"): typeof import('./graphql.ts').RevokeOwnTokenDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }"): typeof import('./graphql.ts').SpaceToWriteDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }"): typeof import('./graphql.ts').UploadPictureDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

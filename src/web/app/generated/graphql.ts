@@ -526,6 +526,21 @@ export type RevokeOwnTokenMutationVariables = Exact<{
 
 export type RevokeOwnTokenMutation = { revokeAccessToken: boolean };
 
+export type SpaceToWriteQueryVariables = Exact<{
+  spaceId: string | number;
+}>;
+
+
+export type SpaceToWriteQuery = { space: { id: string, title: string, emoji: string, language: Language | null, editMode: SpaceEditMode, changeRequestsOpen: number, changeRequestsDraft: number, organization: { id: string, title: string }, revision: { id: string }, permissions: { edit: boolean, comment: boolean, review: boolean, merge: boolean, triggerGitSync: boolean } } };
+
+export type UploadPictureMutationVariables = Exact<{
+  organizationId: string | number;
+  file: object;
+}>;
+
+
+export type UploadPictureMutation = { uploaded: { id: string, downloadURL: string } };
+
 export type ClusterPageQueryVariables = Exact<{
   organizationId: string | number;
   clusterId: string | number;
@@ -2860,6 +2875,43 @@ export const RevokeOwnTokenDocument = new TypedDocumentString(`
   revokeAccessToken(accessTokenId: $id)
 }
     `) as unknown as TypedDocumentString<RevokeOwnTokenMutation, RevokeOwnTokenMutationVariables>;
+export const SpaceToWriteDocument = new TypedDocumentString(`
+    query SpaceToWrite($spaceId: ID!) {
+  space(spaceId: $spaceId) {
+    ...SpaceFacts
+  }
+}
+    fragment SpaceFacts on Space {
+  id
+  title
+  emoji
+  language
+  editMode
+  organization {
+    id
+    title
+  }
+  revision {
+    id
+  }
+  changeRequestsOpen
+  changeRequestsDraft
+  permissions {
+    edit
+    comment
+    review
+    merge
+    triggerGitSync
+  }
+}`) as unknown as TypedDocumentString<SpaceToWriteQuery, SpaceToWriteQueryVariables>;
+export const UploadPictureDocument = new TypedDocumentString(`
+    mutation UploadPicture($organizationId: ID!, $file: Upload!) {
+  uploaded: uploadFile(organizationId: $organizationId, file: $file) {
+    id
+    downloadURL
+  }
+}
+    `) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
 export const ClusterPageDocument = new TypedDocumentString(`
     query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) {
   organization(organizationId: $organizationId) {

@@ -1,0 +1,84 @@
+/**
+ * A text taken apart for editors of blocks, and what they made of it written back. Blocks that such an editor has no view for are
+ * edited as Markdown: it is given them with their texts, and sends what was changed as blocks of type `markdown`.
+ */
+import { isEditable, partsOf } from './editable.ts';
+import { toMarkdown } from './print.ts';
+import { readDocument, toDocument } from './read.ts';
+import { type Written, writeDocument } from './rewrite.ts';
+import { type Block, type Document, SCHEMA_VERSION } from './types.ts';
+import { validateDocument } from './validate.ts';
+
+export interface BlocksToEdit {
+  document: Document;
+  /** The Markdown of each block that is not edited in place, by its key. */
+  sources: Record<string, string>;
+}
+
+/** The blocks of a text. */
+export function blocksToEdit(markdown: string): BlocksToEdit {
+  const { document, source, ranges } = readDocument(markdown);
+  const sources: Record<string, string> = {};
+  const left = [...document.nodes];
+  for (let block = left.pop(); block; block = left.pop()) {
+    if (isEditable(block)) for (const part of partsOf(block)) left.push(part);
+    else {
+      const range = ranges.get(block);
+      sources[block.key] = range ? source.slice(...range) : toMarkdown(documentOf([block])).trimEnd();
+    }
+  }
+  return { document, sources };
+}
+
+const documentOf = (nodes: Block[]): Document => ({
+  object: 'document',
+  data: { schemaVersion: SCHEMA_VERSION },
+  nodes,
+  meta: {},
+});
+
+/**
+ * The text with what was edited: `json` is a Document that an editor made of the blocks of `current`. What it says wrong is told with
+ * the path in it.
+ */
+export function writeBlocks(current: string, json: string): Written {
+  const document = parsed(json);
+  const [problem] = validateDocument(document);
+  if (problem) return problem;
+  return writeDocument(current, withMarkdownRead(document as Document));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** With the blocks that edited Markdown says, in its place. */
+function withMarkdownRead(document: Document): Document {
+  const named = definitionsIn(document.nodes);
+  const read = (nodes: Block['nodes']): Block['nodes'] =>
+    nodes.flatMap((node): Block['nodes'] => {
+      if (node.object !== 'block') return [node];
+      if (node.type === 'markdown') return blocksIn(String(node.data['markdown']), named);
+      return [node.nodes.some(({ object }) => object === 'block') ? { ...node, nodes: read(node.nodes) } : node];
+    });
+  return { ...document, nodes: read(document.nodes) as Block[] };
+}
+
+const NAMED = new Set(['definition', 'footnote']);
+
+/** What a text may name that stands elsewhere on the page. */
+const definitionsIn = (nodes: readonly Block[]): Block[] => nodes.filter(({ type }) => NAMED.has(type));
+
+/** A part of a page, read with the definitions and footnotes of the others. */
+function blocksIn(markdown: string, named: readonly Block[]): Block[] {
+  if (named.length === 0) return toDocument(markdown).nodes;
+  const { nodes } = toDocument(`${markdown}\n\n${toMarkdown(documentOf([...named]))}`);
+  const own = nodes.slice(0, -named.length);
+  // Code without an end takes in whatever follows it.
+  const isApart = nodes.slice(-named.length).every(({ type }, index) => type === named[index]?.type);
+  return isApart ? own : toDocument(markdown).nodes;
+}
