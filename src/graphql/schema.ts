@@ -45,6 +45,7 @@ import '../features/content/pdf/operations.ts';
 import '../features/people/permissions/operations.ts';
 import '../features/content/search/operations.ts';
 import '../features/people/sign-in/address-change.ts';
+import '../features/people/passkeys/operations.ts';
 import '../features/people/tokens/operations.ts';
 import '../features/people/users/sessions.ts';
 import '../features/spaces/operations.ts';

@@ -12,6 +12,7 @@ import type { Services } from '../../services.ts';
 import { asset } from '../asset.ts';
 import { mountAccount } from './account/account.ts';
 import { mountAccountEmail } from './account/email.ts';
+import { mountAccountPasskeys } from './account/passkeys.ts';
 import { mountAccountSessions } from './account/sessions.ts';
 import { mountAccountTokens } from './account/tokens.ts';
 import { asking } from './ask.ts';
@@ -37,6 +38,7 @@ import { mountCommentForms } from './review/comment-forms.ts';
 import { mountReviewerForms } from './review/reviewers.ts';
 import { hadSession } from './session.ts';
 import { mountSignIn } from './sign-in.ts';
+import { mountPasskeySignIn } from './sign-in-passkey.ts';
 import { mountOidc } from './sso/oidc.ts';
 import { mountSaml } from './sso/saml.ts';
 import { mountSsoSignIn } from './sso/sign-in.ts';
@@ -53,7 +55,9 @@ const assetText = (name: string): string => fs.readFileSync(path.join(import.met
 const script = (): string =>
   [
     "'use strict';\n",
-    ...['app.js', 'drafts.js', 'times.js', 'live.js', 'tree.js'].map((name) => `{\n${assetText(name)}}\n`),
+    ...['app.js', 'drafts.js', 'times.js', 'live.js', 'tree.js', 'passkeys.js'].map(
+      (name) => `{\n${assetText(name)}}\n`,
+    ),
   ].join('');
 
 /** Adds the pages to a scope of its own: only there are forms read. */
@@ -80,8 +84,10 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   const own: AppServices = { services, asking: asking(schema), cache: createRenderCache() };
   const oidc = new OidcClients(services);
   mountSignIn(app, services, oidc);
+  mountPasskeySignIn(app, services);
   mountAccount(app, own);
   mountAccountEmail(app, own);
+  mountAccountPasskeys(app, own);
   mountAccountSessions(app, own);
   mountAccountTokens(app, own);
   mountNotifications(app, own);

@@ -7,7 +7,11 @@ const marked = (id: string, problem: string | undefined): Html =>
   problem ? html` aria-describedby="${id}" aria-invalid="true"` : NOTHING;
 
 /** The address first; the token for those who have no mail, and for the first start. */
-export const signInForms = (next: string, { email, token }: { email?: string; token?: string }): Html =>
+export const signInForms = (
+  next: string,
+  origin: string,
+  { email, token, passkey }: { email?: string; token?: string; passkey?: string },
+): Html =>
   html`<div class="app-sign-in">
 <h1>Sign in</h1>
 <form method="post" action="/app/sign-in/email">
@@ -18,6 +22,7 @@ ${alert('app-email-problem', email)}
 <button class="app-button app-primary">Send me a code</button>
 </form>
 <p class="app-or"><span>or</span></p>
+${passkeyForm(next, origin, passkey)}
 <p><a class="app-button" href="/app/sign-in/sso?${new URLSearchParams({ next })}">Sign in with SSO</a></p>
 <p class="app-or"><span>or</span></p>
 <form method="post" action="/app/sign-in">
@@ -28,6 +33,15 @@ ${alert('app-problem', token)}
 <button class="app-button">Sign in with the token</button>
 </form>
 </div>`;
+
+/** A device answers to the script; without one this is not shown. */
+const passkeyForm = (next: string, origin: string, problem: string | undefined): Html =>
+  html`<form method="post" action="/app/sign-in/passkey" data-passkey="get" data-origin="${origin}"${problem ? NOTHING : html` hidden`}>
+${alert('app-passkey-problem', problem)}
+<input type="hidden" name="next" value="${next}"><input type="hidden" name="credential">
+<button class="app-button"${marked('app-passkey-problem', problem)}>Sign in with a passkey</button>
+<p class="app-refused" role="alert"></p>
+</form>`;
 
 /** Where a code is entered; a link in a mail fills it in. */
 export const codeForm = (

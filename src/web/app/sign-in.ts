@@ -17,29 +17,33 @@ import { codeForm, signInForms } from './sign-in-forms.ts';
 import { showSignedOut, signOutThere } from './sso/sign-out.ts';
 import { isOwnAddress } from './visit.ts';
 
-const nextOf = (given: string | null): string =>
+export const nextOf = (given: string | null): string =>
   isOwnAddress(given) && !given.startsWith('/app/sign-') ? given : '/app';
 
-const fieldsOf = ({ body }: FastifyRequest): URLSearchParams =>
+export const fieldsOf = ({ body }: FastifyRequest): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams();
 const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1] ?? '');
 
-const FOREIGN = 'This form was not sent from a page of this server';
+export const FOREIGN = 'This form was not sent from a page of this server';
 const BOUNDED = { bodyLimit: ANONYMOUS_BYTES };
 
 export function mountSignIn(app: FastifyInstance, services: Services, oidc: OidcClients): void {
-  app.get('/app/sign-in', async (request, reply) => show(reply, 200, nextOf(queryOf(request).get('next'))));
+  app.get('/app/sign-in', async (request, reply) =>
+    showSignIn(reply, services, 200, nextOf(queryOf(request).get('next'))),
+  );
 
   app.post('/app/sign-in', BOUNDED, async (request, reply) => {
     const fields = fieldsOf(request);
     const next = nextOf(fields.get('next'));
-    if (!isFromHere(request)) return show(reply, 403, next, { token: FOREIGN });
+    if (!isFromHere(request)) return showSignIn(reply, services, 403, next, { token: FOREIGN });
     let userId: string;
     try {
       userId = await signIn(request, reply, services, fields.get('token') ?? '');
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'UNAUTHENTICATED') throw error;
-      return show(reply, 401, next, { token: 'This token is not valid: it is misspelt, expired or revoked' });
+      return showSignIn(reply, services, 401, next, {
+        token: 'This token is not valid: it is misspelt, expired or revoked',
+      });
     }
     return reply.redirect(next === '/app' && (await needsAddress(services, userId)) ? EMAIL_PATH : next, 303);
   });
@@ -48,15 +52,15 @@ export function mountSignIn(app: FastifyInstance, services: Services, oidc: Oidc
     const fields = fieldsOf(request);
     const next = nextOf(fields.get('next'));
     const email = (fields.get('email') ?? '').trim().toLowerCase();
-    if (!isFromHere(request)) return show(reply, 403, next, { email: FOREIGN });
+    if (!isFromHere(request)) return showSignIn(reply, services, 403, next, { email: FOREIGN });
     if (!isMailAddress(email) || !z.email().safeParse(email).success)
-      return show(reply, 400, next, { email: 'This is not an e-mail address' });
+      return showSignIn(reply, services, 400, next, { email: 'This is not an e-mail address' });
     try {
       const id = await askForSignIn(services, { email, network: networkOf(request.ip), next });
       return reply.redirect(`/app/sign-in/code?${new URLSearchParams({ request: id, next })}`, 303);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
-      return show(reply, 429, next, { email: error.message });
+      return showSignIn(reply, services, 429, next, { email: error.message });
     }
   });
 
@@ -75,7 +79,7 @@ export function mountSignIn(app: FastifyInstance, services: Services, oidc: Oidc
   app.post('/app/sign-out', BOUNDED, async (request, reply) => {
     const session = await sessionOf(request, services);
     if (session && (!isFromHere(request) || !hasValidCsrfToken(session, fieldsOf(request).get('proof'))))
-      return show(reply, 403, '/app', { token: FOREIGN });
+      return showSignIn(reply, services, 403, '/app', { token: FOREIGN });
     const there = session?.caller.sessionId && (await signOutThere(services, oidc, session.caller.sessionId));
     await signOut(request, reply, services);
     return there ? showSignedOut(reply, there) : reply.redirect('/app/sign-in', 303);
@@ -88,8 +92,17 @@ async function needsAddress({ database: { prisma } }: Services, userId: string):
   return (await prisma.user.count({ where })) > 0;
 }
 
-const show = (reply: FastifyReply, status: number, next: string, problems: { email?: string; token?: string } = {}) =>
-  sendPage(reply, status, shell({ title: 'Sign in', main: signInForms(next, problems) }, undefined, undefined));
+/** The page to sign in at, with what was wrong. */
+export const showSignIn = (
+  reply: FastifyReply,
+  services: Services,
+  status: number,
+  next: string,
+  problems: { email?: string; token?: string; passkey?: string } = {},
+) => {
+  const main = signInForms(next, new URL(services.config.publicUrl).origin, problems);
+  return sendPage(reply, status, shell({ title: 'Sign in', main }, undefined, undefined));
+};
 
 function showCode(reply: FastifyReply, status: number, given: URLSearchParams, problem?: string) {
   const values = {

@@ -1,8 +1,9 @@
-/** Regularly removes expired sessions, which were not ended by signing out, and old codes. */
+/** Regularly removes expired sessions, which were not ended by signing out, old codes and challenges. */
 import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { removeOldLogouts } from '../oidc/logout.ts';
+import { removeOldChallenges } from '../passkeys/challenges.ts';
 import { removeOldCodes } from '../sign-in/codes.ts';
 import { removeEndedRequests } from '../sso/requests.ts';
 
@@ -17,6 +18,7 @@ export const sessionsJob = defineJob({
     const removed = await removeEndedSessions(services.database, new Date());
     await removeOldCodes(services, new Date());
     await removeEndedRequests(services.database, new Date());
+    await removeOldChallenges(services.database, new Date());
     await removeOldLogouts(services, new Date());
     if (removed > 0) log.info({ removed }, 'ended sessions were removed');
   },

@@ -1,15 +1,17 @@
-/** One's own account: the profile, the address, access tokens, and where one is signed in. */
+/** One's own account: the profile, the address, passkeys, access tokens, and where one is signed in. */
 import type { FastifyInstance } from 'fastify';
 import { question } from '../generated/gql.ts';
 import { html, NOTHING } from '../html.ts';
 import { notificationSettings } from '../notifications/settings.ts';
 import { type AppServices, form, page } from '../visit.ts';
 import { ACCOUNT_PATH, carried } from './parts.ts';
+import { passkeyList } from './passkeys.ts';
 import { sessionList } from './sessions.ts';
 import { newTokenForm, tokenList } from './tokens.ts';
 
 const ACCOUNT = question(
   `query Account { user { id displayName email }
+    passkeys(limit: 20) { items { id name backedUp createdAt lastUsedAt } }
     accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }
     sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }`,
 );
@@ -19,7 +21,7 @@ const RENAME = question(
 
 export function mountAccount(app: FastifyInstance, own: AppServices): void {
   page(app, own, ACCOUNT_PATH, async (visit) => {
-    const { user, accessTokens, sessions } = await visit.ask(ACCOUNT);
+    const { user, passkeys, accessTokens, sessions } = await visit.ask(ACCOUNT);
     return {
       title: 'Your account',
       trail: [{ title: 'Your account' }],
@@ -32,6 +34,10 @@ export function mountAccount(app: FastifyInstance, own: AppServices): void {
 <p>E-mail address: <b class="app-address">${user.email ?? ''}</b> <a href="${ACCOUNT_PATH}/email">Change it</a></p>
 </section>
 ${await notificationSettings(visit)}
+<section class="app-group" aria-labelledby="app-passkeys"><h2 id="app-passkeys">Passkeys</h2>
+<p class="app-dim">A passkey signs you in with the fingerprint, face or PIN of a device, without a code or a token.</p>
+${passkeyList(visit, new URL(own.services.config.publicUrl).origin, passkeys.items)}
+</section>
 <section class="app-group" aria-labelledby="app-sessions"><h2 id="app-sessions">Where you are signed in</h2>
 ${sessionList(visit, sessions.items)}
 </section>

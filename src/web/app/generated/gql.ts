@@ -15,11 +15,15 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": typeof types.AccountDocument,
+    "query Account { user { id displayName email }\n    passkeys(limit: 20) { items { id name backedUp createdAt lastUsedAt } }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": typeof types.AccountDocument,
     "mutation RenameUser($userId: ID!, $displayName: String!) { updateUser(userId: $userId, displayName: $displayName) { id } }": typeof types.RenameUserDocument,
     "query OwnEmail { user { id email } }": typeof types.OwnEmailDocument,
     "mutation RequestEmailChange($email: String!) { requestId: requestEmailChange(email: $email) }": typeof types.RequestEmailChangeDocument,
     "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }": typeof types.ConfirmEmailChangeDocument,
+    "mutation BeginPasskey { options: beginPasskey }": typeof types.BeginPasskeyDocument,
+    "mutation CreatePasskey($name: String!, $credential: JSON!) { createPasskey(name: $name, credential: $credential) { id } }": typeof types.CreatePasskeyDocument,
+    "mutation RenamePasskey($id: ID!, $name: String!) { renamePasskey(passkeyId: $id, name: $name) { id } }": typeof types.RenamePasskeyDocument,
+    "mutation RemovePasskey($id: ID!) { removePasskey(passkeyId: $id) }": typeof types.RemovePasskeyDocument,
     "mutation RevokeSession($id: ID!) { revokeSession(sessionId: $id) }": typeof types.RevokeSessionDocument,
     "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": typeof types.RevokeOtherSessionsDocument,
     "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": typeof types.CreateOwnTokenDocument,
@@ -236,11 +240,15 @@ type Documents = {
     "mutation BeginArranging($spaceId: ID!) { opened: createChangeRequest(spaceId: $spaceId, subject: \"Arrange pages\") { number } }": typeof types.BeginArrangingDocument,
 };
 const documents: Documents = {
-    "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": types.AccountDocument,
+    "query Account { user { id displayName email }\n    passkeys(limit: 20) { items { id name backedUp createdAt lastUsedAt } }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }": types.AccountDocument,
     "mutation RenameUser($userId: ID!, $displayName: String!) { updateUser(userId: $userId, displayName: $displayName) { id } }": types.RenameUserDocument,
     "query OwnEmail { user { id email } }": types.OwnEmailDocument,
     "mutation RequestEmailChange($email: String!) { requestId: requestEmailChange(email: $email) }": types.RequestEmailChangeDocument,
     "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }": types.ConfirmEmailChangeDocument,
+    "mutation BeginPasskey { options: beginPasskey }": types.BeginPasskeyDocument,
+    "mutation CreatePasskey($name: String!, $credential: JSON!) { createPasskey(name: $name, credential: $credential) { id } }": types.CreatePasskeyDocument,
+    "mutation RenamePasskey($id: ID!, $name: String!) { renamePasskey(passkeyId: $id, name: $name) { id } }": types.RenamePasskeyDocument,
+    "mutation RemovePasskey($id: ID!) { removePasskey(passkeyId: $id) }": types.RemovePasskeyDocument,
     "mutation RevokeSession($id: ID!) { revokeSession(sessionId: $id) }": types.RevokeSessionDocument,
     "mutation RevokeOtherSessions { revokeSessions(exceptCurrent: true) }": types.RevokeOtherSessionsDocument,
     "mutation CreateOwnToken($name: String!, $scopes: [Scope!], $expiresAt: DateTime) {\n    created: createAccessToken(name: $name, scopes: $scopes, expiresAt: $expiresAt) { token accessToken { name } } }": types.CreateOwnTokenDocument,
@@ -460,7 +468,7 @@ const documents: Documents = {
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query Account { user { id displayName email }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }"): typeof import('./graphql.ts').AccountDocument;
+export function question(source: "query Account { user { id displayName email }\n    passkeys(limit: 20) { items { id name backedUp createdAt lastUsedAt } }\n    accessTokens(limit: 100) { count items { id name scopes createdAt lastUsedAt expiresAt } }\n    sessions(limit: 100) { count items { id method browser createdAt lastUsedAt current } } }"): typeof import('./graphql.ts').AccountDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -477,6 +485,22 @@ export function question(source: "mutation RequestEmailChange($email: String!) {
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation ConfirmEmailChange($requestId: ID!, $code: String!) { user: confirmEmailChange(requestId: $requestId, code: $code) { email } }"): typeof import('./graphql.ts').ConfirmEmailChangeDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation BeginPasskey { options: beginPasskey }"): typeof import('./graphql.ts').BeginPasskeyDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation CreatePasskey($name: String!, $credential: JSON!) { createPasskey(name: $name, credential: $credential) { id } }"): typeof import('./graphql.ts').CreatePasskeyDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RenamePasskey($id: ID!, $name: String!) { renamePasskey(passkeyId: $id, name: $name) { id } }"): typeof import('./graphql.ts').RenamePasskeyDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation RemovePasskey($id: ID!) { removePasskey(passkeyId: $id) }"): typeof import('./graphql.ts').RemovePasskeyDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -468,7 +468,7 @@ export type TranslationStatus =
 export type AccountQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AccountQuery = { user: { id: string, displayName: string, email: string | null }, accessTokens: { count: number, items: Array<{ id: string, name: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> }, sessions: { count: number, items: Array<{ id: string, method: SessionMethod, browser: string, createdAt: string, lastUsedAt: string | null, current: boolean }> } };
+export type AccountQuery = { user: { id: string, displayName: string, email: string | null }, passkeys: { items: Array<{ id: string, name: string, backedUp: boolean, createdAt: string, lastUsedAt: string | null }> }, accessTokens: { count: number, items: Array<{ id: string, name: string, scopes: Array<Scope>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> }, sessions: { count: number, items: Array<{ id: string, method: SessionMethod, browser: string, createdAt: string, lastUsedAt: string | null, current: boolean }> } };
 
 export type RenameUserMutationVariables = Exact<{
   userId: string | number;
@@ -497,6 +497,34 @@ export type ConfirmEmailChangeMutationVariables = Exact<{
 
 
 export type ConfirmEmailChangeMutation = { user: { email: string | null } };
+
+export type BeginPasskeyMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BeginPasskeyMutation = { options: unknown };
+
+export type CreatePasskeyMutationVariables = Exact<{
+  name: string;
+  credential: unknown;
+}>;
+
+
+export type CreatePasskeyMutation = { createPasskey: { id: string } };
+
+export type RenamePasskeyMutationVariables = Exact<{
+  id: string | number;
+  name: string;
+}>;
+
+
+export type RenamePasskeyMutation = { renamePasskey: { id: string } };
+
+export type RemovePasskeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RemovePasskeyMutation = { removePasskey: boolean };
 
 export type RevokeSessionMutationVariables = Exact<{
   id: string | number;
@@ -2799,6 +2827,15 @@ export const AccountDocument = new TypedDocumentString(`
     displayName
     email
   }
+  passkeys(limit: 20) {
+    items {
+      id
+      name
+      backedUp
+      createdAt
+      lastUsedAt
+    }
+  }
   accessTokens(limit: 100) {
     count
     items {
@@ -2850,6 +2887,30 @@ export const ConfirmEmailChangeDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConfirmEmailChangeMutation, ConfirmEmailChangeMutationVariables>;
+export const BeginPasskeyDocument = new TypedDocumentString(`
+    mutation BeginPasskey {
+  options: beginPasskey
+}
+    `) as unknown as TypedDocumentString<BeginPasskeyMutation, BeginPasskeyMutationVariables>;
+export const CreatePasskeyDocument = new TypedDocumentString(`
+    mutation CreatePasskey($name: String!, $credential: JSON!) {
+  createPasskey(name: $name, credential: $credential) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePasskeyMutation, CreatePasskeyMutationVariables>;
+export const RenamePasskeyDocument = new TypedDocumentString(`
+    mutation RenamePasskey($id: ID!, $name: String!) {
+  renamePasskey(passkeyId: $id, name: $name) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RenamePasskeyMutation, RenamePasskeyMutationVariables>;
+export const RemovePasskeyDocument = new TypedDocumentString(`
+    mutation RemovePasskey($id: ID!) {
+  removePasskey(passkeyId: $id)
+}
+    `) as unknown as TypedDocumentString<RemovePasskeyMutation, RemovePasskeyMutationVariables>;
 export const RevokeSessionDocument = new TypedDocumentString(`
     mutation RevokeSession($id: ID!) {
   revokeSession(sessionId: $id)
