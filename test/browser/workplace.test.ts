@@ -68,6 +68,7 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
   const addresses: Record<string, string> = {
     sites: `${org}/sites`,
     site: `${org}/sites/${site.id}`,
+    looks: `${org}/sites/${site.id}/customization`,
     audience: `${org}/sites/${site.id}/audience`,
     addresses: `${org}/sites/${site.id}/addresses`,
     history: `${app}/history`,

@@ -21,10 +21,12 @@ export interface Shell {
   width?: 'text' | 'wide';
   /** The address of a script beside the one of every page. */
   script?: string;
+  /** It has frames, which show pages of this server. */
+  hasFrames?: boolean;
 }
 
 /** Where pages take things from. Pictures of texts may come from elsewhere, by https; nothing else does. */
-const POLICY = [
+const DIRECTIVES = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -35,15 +37,23 @@ const POLICY = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
-].join('; ');
+];
+const POLICY = DIRECTIVES.join('; ');
+const WITH_FRAMES = [...DIRECTIVES, "frame-src 'self'"].join('; ');
+const IN_A_FRAME = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 
-/** Sends a page that is for one person, and for now. */
-export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+/** Sends a page that is for one person, and for now. `isFramed`: a page of this server shows it in a frame. */
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  page: Html,
+  { hasFrames = false, isFramed = false }: { hasFrames?: boolean | undefined; isFramed?: boolean } = {},
+): FastifyReply {
   return (
     reply
       .code(status)
-      .header('content-security-policy', POLICY)
-      .header('x-frame-options', 'DENY')
+      .header('content-security-policy', isFramed ? IN_A_FRAME : hasFrames ? WITH_FRAMES : POLICY)
+      .header('x-frame-options', isFramed ? 'SAMEORIGIN' : 'DENY')
       .header('cross-origin-opener-policy', 'same-origin')
       // Forms say where they come from only when pages let them.
       .header('referrer-policy', 'same-origin')

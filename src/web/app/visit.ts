@@ -60,7 +60,7 @@ export function page(
       const [shown, unread] = await Promise.all([show(visit), unreadOf(visit.context)]);
       if ('to' in shown) return reply.redirect(shown.to, 302);
       const notice = takeNotice(request, reply, own.services);
-      return sendPage(reply, 200, boundedPage(visit.context, shell(shown, { ...visit, unread }, notice)));
+      return sendPage(reply, 200, boundedPage(visit.context, shell(shown, { ...visit, unread }, notice)), shown);
     } catch (error) {
       return sendError(reply, error, visit);
     }
@@ -89,7 +89,7 @@ export function form(
       return sendError(reply, forbidden(OTHER_SESSION), visit, fields);
     try {
       const acted = await act(visit, fields);
-      if ('main' in acted) return sendPage(reply, acted.status, shell(acted, visit, undefined));
+      if ('main' in acted) return sendPage(reply, acted.status, shell(acted, visit, undefined), acted);
       const draft = draftIn(fields);
       if (acted.said !== undefined || draft)
         leaveNotice(request, reply, own.services, { kind: 'done', text: acted.said ?? '', ...(draft && { draft }) });
@@ -103,6 +103,12 @@ export function form(
       return reply.redirect(back, 303);
     }
   });
+}
+
+/** Throws for a form that a page of this server did not send in this session. */
+export function checkOrigin({ request, session }: Visit, fields: URLSearchParams): void {
+  if (!isFromHere(request)) throw forbidden(FROM_ELSEWHERE);
+  if (!hasValidCsrfToken(session, fields.get('proof'))) throw forbidden(OTHER_SESSION);
 }
 
 const FROM_ELSEWHERE = 'This form was not sent from a page of this server';
@@ -137,7 +143,7 @@ export function answer(
 }
 
 /** Who asks; null without a session. */
-async function visitOf(request: FastifyRequest, own: AppServices): Promise<Visit | null> {
+export async function visitOf(request: FastifyRequest, own: AppServices): Promise<Visit | null> {
   const session = await sessionOf(request, own.services);
   if (!session) return null;
   request.callerId = session.caller.userId;

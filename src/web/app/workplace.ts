@@ -19,6 +19,8 @@ import { mountMembers } from './people/members.ts';
 import { mountTeams } from './people/teams.ts';
 import { mountSiteAddresses } from './sites/addresses-page.ts';
 import { mountSiteAudience } from './sites/audience-page.ts';
+import { mountSiteCustomization } from './sites/customization/page.ts';
+import { mountSitePreview } from './sites/customization/preview.ts';
 import { mountSite } from './sites/site.ts';
 import { mountSiteList } from './sites/site-list.ts';
 import { mountCollectionSettings } from './spaces/collection-settings.ts';
@@ -49,6 +51,8 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountIntegrationList,
     mountSiteList,
     mountSite,
+    mountSiteCustomization,
+    mountSitePreview,
     mountSiteAudience,
     mountSiteAddresses,
     mountSignInPage,

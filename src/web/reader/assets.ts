@@ -55,3 +55,11 @@ export const frameAssets = (folder: string, theme: string): FrameAssets => ({
   early: folder + early.name,
   scripts: [folder + script.name],
 });
+
+/** The same for a page without scripts that has the style sheet of its site in it. */
+export const plainAssets = (folder: string, css: string): FrameAssets => ({
+  styles: [folder + style.name],
+  early: '',
+  scripts: [],
+  css,
+});

@@ -21,6 +21,8 @@ export interface SiteModel {
   isPrivate: boolean;
   /** A preview is told to be one. */
   isPreview: boolean;
+  /** Its settings are tried out: nothing can be pressed, and no script runs. */
+  isDraft?: boolean;
   /** The change request that the preview shows, and where it is discussed; null: what is published. */
   change: { number: number; subject: string; href: string } | null;
   home: string;

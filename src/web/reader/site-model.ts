@@ -50,6 +50,7 @@ export async function siteModel(making: Making, siteSpace: SiteSpace | null): Pr
     isIndexed: site.visibility === 'public' && !visit.isPreview,
     isPrivate: visit.isPrivate,
     isPreview: visit.isPreview,
+    isDraft: visit.draft !== undefined,
     change: visit.change && { number: visit.change.number, subject: visit.change.subject, href: visit.change.app },
     home: (header.primaryLink && hrefOf(header.primaryLink)) ?? base,
     icon: favicon.icon ?? (emoji === undefined ? null : { emoji }),

@@ -27,6 +27,10 @@ const BYTES = 8000;
 export async function siteSettings(visit: Visit, siteSpaceId: string | null): Promise<Named> {
   const { services, site, caller } = visit;
   const answers = await canAnswer(visit.context, site.organizationId);
+  if (visit.draft) {
+    const { title, settings } = await read(visit, siteSpaceId, answers);
+    return { title, settings: settingsForVisitor(settings, caller, answers) };
+  }
   const key = `site settings ${site.id} ${site.version} ${answers} ${siteSpaceId}`;
   const kept = services.contentCache.get(key) as { value: Named } | undefined;
   const all = kept?.value ?? (await read(visit, siteSpaceId, answers));
@@ -34,9 +38,9 @@ export async function siteSettings(visit: Visit, siteSpaceId: string | null): Pr
   return { title: all.title, settings: settingsForVisitor(all.settings, caller, answers) };
 }
 
-async function read({ services, site }: Visit, siteSpaceId: string | null, answers: boolean): Promise<Named> {
+async function read({ services, site, draft }: Visit, siteSpaceId: string | null, answers: boolean): Promise<Named> {
   const [stored] = await services.database.query<Stored>(READ, [site.id, siteSpaceId]);
   const { title = '', customization = null, overrides = null } = stored ?? {};
-  const settings = settingsOfSite({ customization: customization as never }, overrides, answers);
+  const settings = settingsOfSite({ customization: (draft ?? customization) as never }, overrides, answers);
   return { title: settings.title ?? title, settings };
 }

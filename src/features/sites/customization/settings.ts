@@ -17,11 +17,11 @@ import {
   webAddress,
 } from './values.ts';
 
-const FONTS = [
+export const FONTS = [
   ...['Inter', 'Roboto', 'RobotoSlab', 'OpenSans', 'SourceSansPro', 'Lato', 'Ubuntu', 'Raleway', 'Merriweather'],
   ...['Overpass', 'NotoSans', 'IBMPlexSerif', 'Poppins', 'FiraSans', 'ABCFavorit'],
 ] as const;
-const MONOSPACE_FONTS = [
+export const MONOSPACE_FONTS = [
   ...['FiraCode', 'IBMPlexMono', 'JetBrainsMono', 'SourceCodePro', 'RobotoMono', 'SpaceMono', 'DMMono', 'Inconsolata'],
 ] as const;
 

@@ -704,6 +704,8 @@ export type TranslationStateFragment = { id: string, status: TranslationStatus, 
 
 export type ClusterCardFragment = { id: string, label: string, impact: ConversationImpact, muted: boolean, weeklyPulse: Array<number>, stats: { issues: number, conversations: number } };
 
+export type SiteSettingsFragment = { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown };
+
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
   page?: string | null | undefined;
@@ -1947,6 +1949,43 @@ export type DeleteShareLinkHereMutationVariables = Exact<{
 
 export type DeleteShareLinkHereMutation = { deleteShareLink: boolean };
 
+export type SiteLooksQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteLooksQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, customization: { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type SaveLooksMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  title?: string | null | undefined;
+  styling: unknown;
+  internationalization?: unknown;
+  favicon: unknown;
+  header: unknown;
+  footer: unknown;
+  announcement?: unknown;
+  themes: unknown;
+  pdf: unknown;
+  feedback: unknown;
+  pagination: unknown;
+  ai: unknown;
+  advancedCustomization: unknown;
+  git: unknown;
+  pageActions: unknown;
+  externalLinks: unknown;
+  trademark: unknown;
+  privacyPolicy: unknown;
+  socialPreview: unknown;
+  insights: unknown;
+  socialAccounts?: unknown;
+}>;
+
+
+export type SaveLooksMutation = { setSiteCustomization: { title: string | null } };
+
 export type OrganizationSitesQueryVariables = Exact<{
   organizationId: string | number;
   page?: string | null | undefined;
@@ -2820,6 +2859,31 @@ export const ClusterCardFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"ClusterCard"}) as unknown as TypedDocumentString<ClusterCardFragment, unknown>;
+export const SiteSettingsFragmentDoc = new TypedDocumentString(`
+    fragment SiteSettings on SiteCustomization {
+  title
+  styling
+  internationalization
+  favicon
+  header
+  footer
+  announcement
+  themes
+  pdf
+  feedback
+  pagination
+  ai
+  advancedCustomization
+  git
+  pageActions
+  externalLinks
+  trademark
+  privacyPolicy
+  socialPreview
+  insights
+  socialAccounts
+}
+    `, {"fragmentName":"SiteSettings"}) as unknown as TypedDocumentString<SiteSettingsFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -6415,6 +6479,115 @@ export const DeleteShareLinkHereDocument = new TypedDocumentString(`
   )
 }
     `) as unknown as TypedDocumentString<DeleteShareLinkHereMutation, DeleteShareLinkHereMutationVariables>;
+export const SiteLooksDocument = new TypedDocumentString(`
+    query SiteLooks($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+    customization {
+      ...SiteSettings
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+fragment SiteSettings on SiteCustomization {
+  title
+  styling
+  internationalization
+  favicon
+  header
+  footer
+  announcement
+  themes
+  pdf
+  feedback
+  pagination
+  ai
+  advancedCustomization
+  git
+  pageActions
+  externalLinks
+  trademark
+  privacyPolicy
+  socialPreview
+  insights
+  socialAccounts
+}`) as unknown as TypedDocumentString<SiteLooksQuery, SiteLooksQueryVariables>;
+export const SaveLooksDocument = new TypedDocumentString(`
+    mutation SaveLooks($organizationId: ID!, $siteId: ID!, $title: String, $styling: JSON!, $internationalization: JSON, $favicon: JSON!, $header: JSON!, $footer: JSON!, $announcement: JSON, $themes: JSON!, $pdf: JSON!, $feedback: JSON!, $pagination: JSON!, $ai: JSON!, $advancedCustomization: JSON!, $git: JSON!, $pageActions: JSON!, $externalLinks: JSON!, $trademark: JSON!, $privacyPolicy: JSON!, $socialPreview: JSON!, $insights: JSON!, $socialAccounts: JSON) {
+  setSiteCustomization(
+    organizationId: $organizationId
+    siteId: $siteId
+    title: $title
+    styling: $styling
+    internationalization: $internationalization
+    favicon: $favicon
+    header: $header
+    footer: $footer
+    announcement: $announcement
+    themes: $themes
+    pdf: $pdf
+    feedback: $feedback
+    pagination: $pagination
+    ai: $ai
+    advancedCustomization: $advancedCustomization
+    git: $git
+    pageActions: $pageActions
+    externalLinks: $externalLinks
+    trademark: $trademark
+    privacyPolicy: $privacyPolicy
+    socialPreview: $socialPreview
+    insights: $insights
+    socialAccounts: $socialAccounts
+  ) {
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<SaveLooksMutation, SaveLooksMutationVariables>;
 export const OrganizationSitesDocument = new TypedDocumentString(`
     query OrganizationSites($organizationId: ID!, $page: String) {
   organization(organizationId: $organizationId) {

@@ -69,7 +69,7 @@ export function documentText(frame: Frame, parts: DocumentParts): string {
   return html`<!DOCTYPE html>
 <html lang="${parts.language ?? frame.language}" dir="${parts.direction}" data-theme="${themes.default}"${themes.toggeable && html` data-toggle="${site.base}"`} data-style="${styling.theme}" data-list="${styling.sidebar.list}" data-side="${styling.sidebar.background}" data-links="${styling.links}" data-depth="${styling.depth}"${bar.preset === 'none' && safe(' data-header="none"')}>
 ${head(frame, parts.title, parts.metadata)}
-<body>
+<body${site.isDraft && safe(' inert')}>
 <a class="r-skip" href="#content" lang="${frame.language}">${words.skip}</a>
 ${header(frame, parts.variants)}
 <div class="r-frame${!parts.hasSide && ' r-no-side'}" data-frame>

@@ -9,8 +9,10 @@ import { address, type Html, html, joined, NOTHING, type Part, safe } from './ht
 export interface FrameAssets {
   /** In the order in which they apply; the last is that of the site. */
   styles: readonly string[];
-  /** A small script that runs before anything is shown. */
+  /** A small script that runs before anything is shown; empty in a page without scripts. */
   early: string;
+  /** Styles in the page itself, which apply last. */
+  css?: string;
   /** Modules that run when the page is there. */
   scripts: readonly string[];
 }

@@ -15,10 +15,9 @@ export const head = (frame: Frame, title: string, more: Part): Html =>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${colorScheme(frame.site)}">
 <meta name="generator" content="Octavo">
-<script src="${address(frame.assets.early)}"></script>
-${frame.assets.styles.map((style) => html`<link rel="stylesheet" href="${address(style)}">\n`)}${frame.assets.scripts.map(
+${frame.assets.early && html`<script src="${address(frame.assets.early)}"></script>\n`}${frame.assets.styles.map((style) => html`<link rel="stylesheet" href="${address(style)}">\n`)}${frame.assets.scripts.map(
   (script) => html`<script type="module" src="${address(script)}"></script>\n`,
-)}${siteIcon(frame.site)}${themeColors(frame.site)}<link rel="alternate" type="application/rss+xml" href="${address(frame.site.services.feed)}" title="${frame.site.title}">
+)}${frame.assets.css !== undefined && html`<style>${safe(frame.assets.css)}</style>\n`}${siteIcon(frame.site)}${themeColors(frame.site)}<link rel="alternate" type="application/rss+xml" href="${address(frame.site.services.feed)}" title="${frame.site.title}">
 ${more}${integrationScripts(frame.site)}</head>`;
 
 /** They come last, and hold up nothing. */

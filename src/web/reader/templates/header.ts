@@ -9,7 +9,7 @@ import { accountAddress, accountName } from './social-accounts.ts';
 export function header(frame: Frame, variants: readonly VariantModel[]): Html {
   const { site, words } = frame;
   return html`<header class="r-banner" data-region="header" lang="${frame.language}">
-${site.isPreview && html`<p class="r-preview" role="note">${icon('eye')}<span>${words.preview}${site.change && html` · <a href="${address(site.change.href)}" data-full-load>#${site.change.number} ${site.change.subject}</a>`}</span></p>`}${announcement(frame)}
+${site.isPreview && !site.isDraft && html`<p class="r-preview" role="note">${icon('eye')}<span>${words.preview}${site.change && html` · <a href="${address(site.change.href)}" data-full-load>#${site.change.number} ${site.change.subject}</a>`}</span></p>`}${announcement(frame)}
 <div class="r-header">
 <div class="r-bar">
 <a class="r-menu-button" href="#navigation" aria-label="${words.menu}">${icon('menu')}</a>

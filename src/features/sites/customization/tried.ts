@@ -1,0 +1,23 @@
+/** Settings that are tried out before they are stored: refused for the same reasons. */
+import type { Context } from '../../../context.ts';
+import { badInput, notFound } from '../../../errors.ts';
+import { detailsOf } from '../../../input-messages.ts';
+import { checkConditions } from '../adaptive/conditions.ts';
+import { schemaOf } from '../adaptive/stored.ts';
+import { siteById } from '../rights.ts';
+import { conditionsIn } from './for-visitor.ts';
+import { withOneForm } from './page-actions.ts';
+import { type GivenSettings, settings } from './settings.ts';
+import { refuseLarge, settingsOfSite } from './stored.ts';
+
+/** The settings, as the site would keep them; 400 names what of them is wrong. */
+export async function checkedSettings(context: Context, siteId: string, given: object): Promise<GivenSettings> {
+  const { data, error } = settings.safeParse(given);
+  if (!data) throw badInput(error.issues.flatMap((issue) => detailsOf(issue, [])));
+  const site = await siteById(context, siteId);
+  if (!site) throw notFound('Site');
+  checkConditions(conditionsIn(data), schemaOf(site));
+  const kept = withOneForm(data, settingsOfSite(site));
+  refuseLarge(kept);
+  return kept;
+}

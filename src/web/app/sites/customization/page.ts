@@ -1,0 +1,74 @@
+/** How a site looks and what it offers: a form for all of it, beside what readers would see. */
+import type { FastifyInstance } from 'fastify';
+import { forbidden } from '../../../../errors.ts';
+import type { Settings } from '../../../../features/sites/customization/settings.ts';
+import { drawForm } from '../../declared/forms.ts';
+import { declarePage } from '../../declared/page.ts';
+import { question } from '../../generated/gql.ts';
+import type { SiteSettingsFragment } from '../../generated/graphql.ts';
+import { html } from '../../html.ts';
+import type { AppServices, Visit } from '../../visit.ts';
+import { siteFrame, siteHead } from '../frame.ts';
+import { fieldsOf } from './fields.ts';
+import { settingsIn } from './given.ts';
+
+const SITE = question(
+  `query SiteLooks($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame customization { ...SiteSettings } } }`,
+);
+const SAVE = question(
+  `mutation SaveLooks($organizationId: ID!, $siteId: ID!, $title: String, $styling: JSON!, $internationalization: JSON, $favicon: JSON!, $header: JSON!,
+    $footer: JSON!, $announcement: JSON, $themes: JSON!, $pdf: JSON!, $feedback: JSON!, $pagination: JSON!, $ai: JSON!, $advancedCustomization: JSON!,
+    $git: JSON!, $pageActions: JSON!, $externalLinks: JSON!, $trademark: JSON!, $privacyPolicy: JSON!, $socialPreview: JSON!, $insights: JSON!,
+    $socialAccounts: JSON) {
+    setSiteCustomization(organizationId: $organizationId, siteId: $siteId, title: $title, styling: $styling, internationalization: $internationalization,
+      favicon: $favicon, header: $header, footer: $footer, announcement: $announcement, themes: $themes, pdf: $pdf, feedback: $feedback,
+      pagination: $pagination, ai: $ai, advancedCustomization: $advancedCustomization, git: $git, pageActions: $pageActions,
+      externalLinks: $externalLinks, trademark: $trademark, privacyPolicy: $privacyPolicy, socialPreview: $socialPreview, insights: $insights,
+      socialAccounts: $socialAccounts) { title } }`,
+);
+
+/** Where a site's looks are set. */
+export const LOOKS = '/app/orgs/:organizationId/sites/:siteId/customization';
+
+/** The settings as they are, for those who may change them. */
+export async function looksOf({ ask, params }: Visit) {
+  const { site } = await ask(SITE, params);
+  if (!site.organization.permissions.createContent)
+    throw forbidden('The looks of a site are for those who may change it');
+  return { site, settings: settingsOf(site.customization) };
+}
+
+const settingsOf = ({ title, announcement, ...rest }: SiteSettingsFragment): Settings =>
+  ({ ...rest, ...(title !== null && { title }), ...(announcement !== null && { announcement }) }) as Settings;
+
+export function mountSiteCustomization(app: FastifyInstance, own: AppServices): void {
+  declarePage(app, own, {
+    path: LOOKS,
+    ask: looksOf,
+    around: ({ site }) => ({ ...siteFrame(site, '/customization'), width: 'wide', hasFrames: true }),
+    main: ({ site, settings }, drawn) => {
+      const preview = (scheme: string, label: string) =>
+        html`<button class="app-button" formaction="${drawn.here}/preview" formtarget="site-preview" formnovalidate name="scheme" value="${scheme}">${label}</button>`;
+      return html`${siteHead(site, '/customization')}
+<div class="app-looks" data-looks>
+<div class="app-looks-form">${drawForm(drawn, {
+        action: '',
+        button: 'Save',
+        kind: 'primary',
+        groups: fieldsOf(settings, site.title),
+        more: html`${preview('light', 'Preview, light')}${preview('dark', 'Preview, dark')}`,
+      })}</div>
+<section class="app-looks-preview" aria-labelledby="app-looks-title"><h2 id="app-looks-title">Preview</h2><p class="app-dim">What readers would see. Nothing is stored before you save.</p>
+<div class="app-looks-frame"><iframe name="site-preview" title="Preview of the site" src="${drawn.here}/preview" sandbox="allow-same-origin"></iframe></div></section>
+</div>`;
+    },
+    forms: {
+      '': async (visit, values) => {
+        const { settings } = await looksOf(visit);
+        await visit.ask(SAVE, { ...visit.params, ...(settingsIn(values, settings) as object) });
+        return 'The looks of the site are saved.';
+      },
+    },
+  });
+}
