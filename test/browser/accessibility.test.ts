@@ -76,7 +76,7 @@ test('axe finds nothing on any page, wide and on a phone, light and dark', async
   await page.goto(`${server.url}/app/sign-in`);
   const found = await problemsOf(page, 'sign-in');
   await page.getByLabel('Access token').fill(reviewer.token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL('**/app');
   for (const [name, address] of Object.entries(addresses)) {
     await page.goto(`${server.url}${address}`);

@@ -27,7 +27,7 @@ async function aProposal() {
 async function signIn(page: Page, { token }: Person, address: string) {
   await page.goto(`${server.url}${address}`);
   await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL(`**${address}`);
 }
 

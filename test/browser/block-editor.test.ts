@@ -78,7 +78,7 @@ async function aText(text = TEXT) {
 async function opened(page: Page, { author, edit }: { author: { token: string }; edit: string }) {
   await page.goto(edit);
   await page.getByLabel('Access token').fill(author.token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL(edit);
   const text = page.getByRole('textbox', { name: 'Text of the page' });
   await text.waitFor();

@@ -26,7 +26,7 @@ async function signIn(page: Page, token: string, address: string) {
   await preferMarkdown(page);
   await page.goto(address);
   await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL(address);
 }
 
@@ -136,7 +136,7 @@ describe('unsaved text', () => {
     });
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Access token').fill(author.token);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in with the token' }).click();
     await page.getByText('before yours is saved, you see both').waitFor();
     expect(await text.inputValue()).toBe('Mine.');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -45,7 +45,7 @@ test('a page of a space is printed in the width of the sheet, all of its tabs, a
   const { author, app, ids } = await aProposal();
   await page.goto(`${app}/pages/${ids['kinds']}`);
   await page.getByLabel('Access token').fill(author.token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL('**/pages/*');
 
   const text = await printed(page, 'print-page');

@@ -27,7 +27,7 @@ async function aText() {
 async function signIn(page: Page, token: string, address: string) {
   await page.goto(address);
   await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL(address);
 }
 

@@ -26,7 +26,7 @@ async function looksPage(context: Parameters<BrowserOf>[0]) {
   const { page, errors, outside } = await aPage(browserOf(context), server.url);
   await page.goto(`${server.url}/app/sign-in`);
   await page.getByLabel('Access token').fill(people.admin.token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.goto(`${server.url}${org}/sites/${site.id}/customization`);
   return { page, errors, outside, api, path: `/v1/orgs/${organization.id}/sites/${site.id}` };
 }

@@ -31,7 +31,7 @@ async function aTree(context: Parameters<BrowserOf>[0]) {
   const tree = `${server.url}/app/spaces/${space.id}/tree`;
   await page.goto(tree);
   await page.getByLabel('Access token').fill(author.token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL(tree);
   return { page, errors, outside, tree };
 }

@@ -18,7 +18,7 @@ async function signedIn(test: Parameters<BrowserOf>[0], token: string) {
   const { page, errors, outside } = await aPage(browserOf(test), server.url);
   await page.goto(`${server.url}/app/sign-in`);
   await page.getByLabel('Access token').fill(token);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with the token' }).click();
   await page.waitForURL('**/app');
   return { page, errors, outside };
 }
@@ -70,6 +70,7 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
     site: `${org}/sites/${site.id}`,
     looks: `${org}/sites/${site.id}/customization`,
     audience: `${org}/sites/${site.id}/audience`,
+    visitors: `${org}/sites/${site.id}/visitors`,
     addresses: `${org}/sites/${site.id}/addresses`,
     history: `${app}/history`,
     compare: `${app}/history/compare?from=${made.revision}&to=${revision}`,
