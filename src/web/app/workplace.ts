@@ -23,6 +23,7 @@ import { mountSiteCustomization } from './sites/customization/page.ts';
 import { mountSitePreview } from './sites/customization/preview.ts';
 import { mountSite } from './sites/site.ts';
 import { mountSiteList } from './sites/site-list.ts';
+import { mountSiteVisitors } from './sites/visitors-page.ts';
 import { mountCollectionSettings } from './spaces/collection-settings.ts';
 import { mountSpaceGit } from './spaces/git.ts';
 import { mountMergeRules } from './spaces/merge-rules.ts';
@@ -54,6 +55,7 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountSiteCustomization,
     mountSitePreview,
     mountSiteAudience,
+    mountSiteVisitors,
     mountSiteAddresses,
     mountSignInPage,
     mountSamlProvider,

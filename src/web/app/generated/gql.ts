@@ -198,6 +198,14 @@ type Documents = {
     "mutation PublishSiteHere($organizationId: ID!, $siteId: ID!) { publishSite(organizationId: $organizationId, siteId: $siteId) { id } }": typeof types.PublishSiteHereDocument,
     "mutation UnpublishSiteHere($organizationId: ID!, $siteId: ID!) { unpublishSite(organizationId: $organizationId, siteId: $siteId) { id } }": typeof types.UnpublishSiteHereDocument,
     "mutation DeleteSiteHere($organizationId: ID!, $siteId: ID!) { deleteSite(organizationId: $organizationId, siteId: $siteId) }": typeof types.DeleteSiteHereDocument,
+    "query SiteVisitors($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    ...SiteFrame adaptiveContent { enabled } } }": typeof types.SiteVisitorsDocument,
+    "query SiteVisitorSignIn($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    publishingAuth { backend integration fallbackURL } } }": typeof types.SiteVisitorSignInDocument,
+    "query SiteVisitorClaims($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    adaptiveSchema { jsonSchema } templateConditions { items { description condition } } } }": typeof types.SiteVisitorClaimsDocument,
+    "query SiteVisitorKey($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) { title publishingAuth { privateKey } } }": typeof types.SiteVisitorKeyDocument,
+    "mutation ChangeVisitorSignIn($organizationId: ID!, $siteId: ID!, $backend: SiteAuthBackend!, $integration: String, $fallbackURL: String) {\n    updateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId, backend: $backend, integration: $integration, fallbackURL: $fallbackURL) { backend } }": typeof types.ChangeVisitorSignInDocument,
+    "mutation ReplaceVisitorKey($organizationId: ID!, $siteId: ID!) { auth: regenerateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId) { privateKey } }": typeof types.ReplaceVisitorKeyDocument,
+    "mutation SwitchAdaptiveContent($organizationId: ID!, $siteId: ID!, $enabled: Boolean!) {\n    updateSite(organizationId: $organizationId, siteId: $siteId, adaptiveContent: { enabled: $enabled }) { id } }": typeof types.SwitchAdaptiveContentDocument,
+    "mutation DeclareClaims($organizationId: ID!, $siteId: ID!, $jsonSchema: JSON!) {\n    setSiteAdaptiveSchema(organizationId: $organizationId, siteId: $siteId, jsonSchema: $jsonSchema) { updatedAt } }": typeof types.DeclareClaimsDocument,
     "query CollectionSettings($collectionId: ID!) { collection(collectionId: $collectionId) { id title description defaultLevel parent { id }\n    permissions { admin create } organization { ...OrganizationFrame } } }": typeof types.CollectionSettingsDocument,
     "mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {\n    updateCollection(collectionId: $collectionId, title: $title, description: $description) { id } }": typeof types.UpdateCollectionHereDocument,
     "mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) { updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) { id } }": typeof types.ChangeCollectionLevelDocument,
@@ -425,6 +433,14 @@ const documents: Documents = {
     "mutation PublishSiteHere($organizationId: ID!, $siteId: ID!) { publishSite(organizationId: $organizationId, siteId: $siteId) { id } }": types.PublishSiteHereDocument,
     "mutation UnpublishSiteHere($organizationId: ID!, $siteId: ID!) { unpublishSite(organizationId: $organizationId, siteId: $siteId) { id } }": types.UnpublishSiteHereDocument,
     "mutation DeleteSiteHere($organizationId: ID!, $siteId: ID!) { deleteSite(organizationId: $organizationId, siteId: $siteId) }": types.DeleteSiteHereDocument,
+    "query SiteVisitors($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    ...SiteFrame adaptiveContent { enabled } } }": types.SiteVisitorsDocument,
+    "query SiteVisitorSignIn($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    publishingAuth { backend integration fallbackURL } } }": types.SiteVisitorSignInDocument,
+    "query SiteVisitorClaims($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    adaptiveSchema { jsonSchema } templateConditions { items { description condition } } } }": types.SiteVisitorClaimsDocument,
+    "query SiteVisitorKey($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) { title publishingAuth { privateKey } } }": types.SiteVisitorKeyDocument,
+    "mutation ChangeVisitorSignIn($organizationId: ID!, $siteId: ID!, $backend: SiteAuthBackend!, $integration: String, $fallbackURL: String) {\n    updateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId, backend: $backend, integration: $integration, fallbackURL: $fallbackURL) { backend } }": types.ChangeVisitorSignInDocument,
+    "mutation ReplaceVisitorKey($organizationId: ID!, $siteId: ID!) { auth: regenerateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId) { privateKey } }": types.ReplaceVisitorKeyDocument,
+    "mutation SwitchAdaptiveContent($organizationId: ID!, $siteId: ID!, $enabled: Boolean!) {\n    updateSite(organizationId: $organizationId, siteId: $siteId, adaptiveContent: { enabled: $enabled }) { id } }": types.SwitchAdaptiveContentDocument,
+    "mutation DeclareClaims($organizationId: ID!, $siteId: ID!, $jsonSchema: JSON!) {\n    setSiteAdaptiveSchema(organizationId: $organizationId, siteId: $siteId, jsonSchema: $jsonSchema) { updatedAt } }": types.DeclareClaimsDocument,
     "query CollectionSettings($collectionId: ID!) { collection(collectionId: $collectionId) { id title description defaultLevel parent { id }\n    permissions { admin create } organization { ...OrganizationFrame } } }": types.CollectionSettingsDocument,
     "mutation UpdateCollectionHere($collectionId: ID!, $title: String, $description: String) {\n    updateCollection(collectionId: $collectionId, title: $title, description: $description) { id } }": types.UpdateCollectionHereDocument,
     "mutation ChangeCollectionLevel($collectionId: ID!, $defaultLevel: Role) { updateCollection(collectionId: $collectionId, defaultLevel: $defaultLevel) { id } }": types.ChangeCollectionLevelDocument,
@@ -1201,6 +1217,38 @@ export function question(source: "mutation UnpublishSiteHere($organizationId: ID
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation DeleteSiteHere($organizationId: ID!, $siteId: ID!) { deleteSite(organizationId: $organizationId, siteId: $siteId) }"): typeof import('./graphql.ts').DeleteSiteHereDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SiteVisitors($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    ...SiteFrame adaptiveContent { enabled } } }"): typeof import('./graphql.ts').SiteVisitorsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SiteVisitorSignIn($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    publishingAuth { backend integration fallbackURL } } }"): typeof import('./graphql.ts').SiteVisitorSignInDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SiteVisitorClaims($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {\n    adaptiveSchema { jsonSchema } templateConditions { items { description condition } } } }"): typeof import('./graphql.ts').SiteVisitorClaimsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query SiteVisitorKey($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) { title publishingAuth { privateKey } } }"): typeof import('./graphql.ts').SiteVisitorKeyDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ChangeVisitorSignIn($organizationId: ID!, $siteId: ID!, $backend: SiteAuthBackend!, $integration: String, $fallbackURL: String) {\n    updateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId, backend: $backend, integration: $integration, fallbackURL: $fallbackURL) { backend } }"): typeof import('./graphql.ts').ChangeVisitorSignInDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation ReplaceVisitorKey($organizationId: ID!, $siteId: ID!) { auth: regenerateSitePublishingAuth(organizationId: $organizationId, siteId: $siteId) { privateKey } }"): typeof import('./graphql.ts').ReplaceVisitorKeyDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation SwitchAdaptiveContent($organizationId: ID!, $siteId: ID!, $enabled: Boolean!) {\n    updateSite(organizationId: $organizationId, siteId: $siteId, adaptiveContent: { enabled: $enabled }) { id } }"): typeof import('./graphql.ts').SwitchAdaptiveContentDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation DeclareClaims($organizationId: ID!, $siteId: ID!, $jsonSchema: JSON!) {\n    setSiteAdaptiveSchema(organizationId: $organizationId, siteId: $siteId, jsonSchema: $jsonSchema) { updatedAt } }"): typeof import('./graphql.ts').DeclareClaimsDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

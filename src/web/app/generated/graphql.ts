@@ -380,6 +380,11 @@ export type SiblingKind =
   | 'collection'
   | 'space';
 
+/** Who sends visitors with a token: a service of your own, or an integration. */
+export type SiteAuthBackend =
+  | 'custom'
+  | 'integration';
+
 /** A section, a section group or a space of the site. */
 export type SiteItemPointerInput = {
   id?: string | number | null | undefined;
@@ -2100,6 +2105,75 @@ export type DeleteSiteHereMutationVariables = Exact<{
 
 
 export type DeleteSiteHereMutation = { deleteSite: boolean };
+
+export type SiteVisitorsQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteVisitorsQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, adaptiveContent: { enabled: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+
+export type SiteVisitorSignInQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteVisitorSignInQuery = { site: { publishingAuth: { backend: SiteAuthBackend, integration: string | null, fallbackURL: string | null } } };
+
+export type SiteVisitorClaimsQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteVisitorClaimsQuery = { site: { adaptiveSchema: { jsonSchema: unknown } | null, templateConditions: { items: Array<{ description: string, condition: string }> } | null } };
+
+export type SiteVisitorKeyQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type SiteVisitorKeyQuery = { site: { title: string, publishingAuth: { privateKey: string } } };
+
+export type ChangeVisitorSignInMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  backend: SiteAuthBackend;
+  integration?: string | null | undefined;
+  fallbackURL?: string | null | undefined;
+}>;
+
+
+export type ChangeVisitorSignInMutation = { updateSitePublishingAuth: { backend: SiteAuthBackend } };
+
+export type ReplaceVisitorKeyMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+}>;
+
+
+export type ReplaceVisitorKeyMutation = { auth: { privateKey: string } };
+
+export type SwitchAdaptiveContentMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  enabled: boolean;
+}>;
+
+
+export type SwitchAdaptiveContentMutation = { updateSite: { id: string } };
+
+export type DeclareClaimsMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  jsonSchema: unknown;
+}>;
+
+
+export type DeclareClaimsMutation = { setSiteAdaptiveSchema: { updatedAt: string } };
 
 export type CollectionSettingsQueryVariables = Exact<{
   collectionId: string | number;
@@ -6826,6 +6900,142 @@ export const DeleteSiteHereDocument = new TypedDocumentString(`
   deleteSite(organizationId: $organizationId, siteId: $siteId)
 }
     `) as unknown as TypedDocumentString<DeleteSiteHereMutation, DeleteSiteHereMutationVariables>;
+export const SiteVisitorsDocument = new TypedDocumentString(`
+    query SiteVisitors($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+    adaptiveContent {
+      enabled
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}`) as unknown as TypedDocumentString<SiteVisitorsQuery, SiteVisitorsQueryVariables>;
+export const SiteVisitorSignInDocument = new TypedDocumentString(`
+    query SiteVisitorSignIn($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    publishingAuth {
+      backend
+      integration
+      fallbackURL
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteVisitorSignInQuery, SiteVisitorSignInQueryVariables>;
+export const SiteVisitorClaimsDocument = new TypedDocumentString(`
+    query SiteVisitorClaims($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    adaptiveSchema {
+      jsonSchema
+    }
+    templateConditions {
+      items {
+        description
+        condition
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteVisitorClaimsQuery, SiteVisitorClaimsQueryVariables>;
+export const SiteVisitorKeyDocument = new TypedDocumentString(`
+    query SiteVisitorKey($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    title
+    publishingAuth {
+      privateKey
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SiteVisitorKeyQuery, SiteVisitorKeyQueryVariables>;
+export const ChangeVisitorSignInDocument = new TypedDocumentString(`
+    mutation ChangeVisitorSignIn($organizationId: ID!, $siteId: ID!, $backend: SiteAuthBackend!, $integration: String, $fallbackURL: String) {
+  updateSitePublishingAuth(
+    organizationId: $organizationId
+    siteId: $siteId
+    backend: $backend
+    integration: $integration
+    fallbackURL: $fallbackURL
+  ) {
+    backend
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeVisitorSignInMutation, ChangeVisitorSignInMutationVariables>;
+export const ReplaceVisitorKeyDocument = new TypedDocumentString(`
+    mutation ReplaceVisitorKey($organizationId: ID!, $siteId: ID!) {
+  auth: regenerateSitePublishingAuth(
+    organizationId: $organizationId
+    siteId: $siteId
+  ) {
+    privateKey
+  }
+}
+    `) as unknown as TypedDocumentString<ReplaceVisitorKeyMutation, ReplaceVisitorKeyMutationVariables>;
+export const SwitchAdaptiveContentDocument = new TypedDocumentString(`
+    mutation SwitchAdaptiveContent($organizationId: ID!, $siteId: ID!, $enabled: Boolean!) {
+  updateSite(
+    organizationId: $organizationId
+    siteId: $siteId
+    adaptiveContent: {enabled: $enabled}
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<SwitchAdaptiveContentMutation, SwitchAdaptiveContentMutationVariables>;
+export const DeclareClaimsDocument = new TypedDocumentString(`
+    mutation DeclareClaims($organizationId: ID!, $siteId: ID!, $jsonSchema: JSON!) {
+  setSiteAdaptiveSchema(
+    organizationId: $organizationId
+    siteId: $siteId
+    jsonSchema: $jsonSchema
+  ) {
+    updatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<DeclareClaimsMutation, DeclareClaimsMutationVariables>;
 export const CollectionSettingsDocument = new TypedDocumentString(`
     query CollectionSettings($collectionId: ID!) {
   collection(collectionId: $collectionId) {

@@ -4,17 +4,18 @@ import { type Html, html, NOTHING } from '../html.ts';
 import type { Shell } from '../layout.ts';
 import { organizationFrame } from '../organizations/frame.ts';
 
-export type SitePage = '' | '/customization' | '/audience' | '/addresses';
+export type SitePage = '' | '/customization' | '/audience' | '/visitors' | '/addresses';
 
 const PAGES: readonly [SitePage, string][] = [
   ['', 'Structure'],
   ['/customization', 'Looks'],
   ['/audience', 'Audience'],
+  ['/visitors', 'Visitors'],
   ['/addresses', 'Addresses'],
 ];
 
 /** Those who only read do not see them. */
-const FOR_EDITORS: ReadonlySet<SitePage> = new Set(['/customization', '/addresses']);
+const FOR_EDITORS: ReadonlySet<SitePage> = new Set(['/customization', '/visitors', '/addresses']);
 
 export function siteFrame({ title, organization }: SiteFrameFragment, current: SitePage): Omit<Shell, 'main'> {
   const sites = { title: 'Sites', href: `/app/orgs/${organization.id}/sites` };
