@@ -11,6 +11,7 @@ import '../features/spaces/collections/operations.ts';
 import '../features/review/comments/operations.ts';
 import '../features/review/comments/subscriptions.ts';
 import '../features/content/edit-operations.ts';
+import '../features/content/presence.ts';
 import '../features/content/restore-operations.ts';
 import '../features/content/operations.ts';
 import '../features/content/subscriptions.ts';

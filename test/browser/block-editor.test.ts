@@ -72,7 +72,7 @@ async function aText(text = TEXT) {
     ],
   });
   const { p: id, q: other } = body.created as { p: string; q: string };
-  return { author, api, path, id, other, edit: `${server.url}/app/spaces/${space.id}/pages/${id}/edit` };
+  return { organization, author, api, path, id, other, edit: `${server.url}/app/spaces/${space.id}/pages/${id}/edit` };
 }
 
 async function opened(page: Page, { author, edit }: { author: { token: string }; edit: string }) {
@@ -345,5 +345,26 @@ describe('the editor of blocks', () => {
     await page.getByRole('button', { name: 'Discard it' }).click();
     await text.getByText('One.', { exact: true }).waitFor();
     expect(await page.locator('textarea[name="blocks"]').inputValue()).toBe('');
+  });
+
+  test('says who else has the page open, and both save without a loss', async (context) => {
+    const browser = browserOf(context);
+    const [ada, bo] = [await aPage(browser, server.url), await aPage(browser, server.url)];
+    const given = await aText('One.\n\nTwo.\n\nThree.\n');
+    const member = await server.make.member(given.organization, 'admin');
+    await given.api.post(`${given.path}/change-requests`, { subject: 'Salt' });
+    const edit = given.edit.replace('/pages/', '/change-requests/1/pages/');
+    const first = await opened(ada.page, { ...given, edit });
+    const second = await opened(bo.page, { author: member, edit });
+    await bo.page.getByText(`${given.author.displayName} has this page open, too.`).waitFor();
+    await keepPicture(bo.page, 'block-editor-presence');
+    await goTo(ada.page, first.getByText('One.'));
+    await ada.page.keyboard.press('End');
+    await ada.page.keyboard.type(' By Ada.');
+    await saved(ada.page, given);
+    await goTo(bo.page, second.getByText('Three.'));
+    await bo.page.keyboard.press('End');
+    await bo.page.keyboard.type(' By Bo.');
+    expect(await saved(bo.page, given)).toBe('One. By Ada.\n\nTwo.\n\nThree. By Bo.\n');
   });
 });

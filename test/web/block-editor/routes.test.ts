@@ -182,6 +182,42 @@ describe('the form of a page', () => {
   });
 });
 
+describe('people at one page', () => {
+  test('see each other until they leave, or are not heard of any more', async () => {
+    const first = await aText();
+    const { organization, edit, api, path, id } = first;
+    const bo = await server.make.member(organization, 'admin');
+    const other = await new Browsing(server).signIn(bo.token);
+    const page = (await other.get(edit)).text;
+    const revision = /name="baseVersion" value="[^".]+\.([^"]+)"/.exec(page)![1]!;
+    const there = async (browser: Browsing, fields: Record<string, string> = {}) => {
+      const proof = proofIn((await browser.get(edit)).text);
+      const { status, text } = await browser.post(`${edit}/presence`, { proof, revision, ...fields });
+      return { status, ...(JSON.parse(text) as { others?: string[] }) };
+    };
+    expect(await there(first.own)).toEqual({ status: 200, others: [] });
+    expect(await there(other)).toEqual({ status: 200, others: [first.author.displayName] });
+    expect(await there(first.own)).toEqual({ status: 200, others: [bo.displayName] });
+    await there(other, { left: 'yes' });
+    expect(await there(first.own)).toEqual({ status: 200, others: [] });
+    await there(other);
+    const { prisma } = server.services.database;
+    await prisma.pageEditor.updateMany({ where: { userId: bo.id }, data: { seenAt: new Date(Date.now() - 60_000) } });
+    expect(await there(first.own)).toEqual({ status: 200, others: [] });
+    expect(await prisma.pageEditor.count({ where: { pageId: id } })).toBe(1);
+    // A page of another space is none of this one, and readers have no say.
+    const elsewhere = await aText();
+    const note =
+      'mutation ($space: ID!, $page: ID!, $revision: ID!) { noteEditing(spaceId: $space, pageId: $page, revisionId: $revision) { id } }';
+    const space = path.split('/').at(-1);
+    const wrong = await api.graphql(note, { space, page: elsewhere.id, revision });
+    expect(wrong.body.errors?.[0]?.extensions['code']).toBe('NOT_FOUND');
+    const reader = await server.make.member(organization, 'read');
+    const refused = await server.as(reader.token).graphql(note, { space, page: id, revision });
+    expect(refused.body.errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+  });
+});
+
 test('the script of the editor is one file, and is sent once', async () => {
   const own = new Browsing(server);
   const { status, headers, text } = await own.get('/app/assets/block-editor.js');

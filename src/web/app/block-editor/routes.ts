@@ -1,4 +1,4 @@
-/** What the editor of blocks asks of the server: the blocks of a text, the text of blocks, and uploads. */
+/** What the editor of blocks asks of the server: the blocks of a text, the text of blocks, uploads, and who else is there. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, badInput } from '../../../errors.ts';
@@ -18,6 +18,13 @@ import { writtenIn } from './written.ts';
 const SPACE = question(`query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }`);
 const UPLOAD = question(
   `mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }`,
+);
+
+const NOTE = question(
+  `mutation NoteEditing($spaceId: ID!, $pageId: ID!, $revisionId: ID!) { others: noteEditing(spaceId: $spaceId, pageId: $pageId, revisionId: $revisionId) { displayName } }`,
+);
+const LEAVE = question(
+  `mutation StopEditing($spaceId: ID!, $pageId: ID!) { stopEditing(spaceId: $spaceId, pageId: $pageId) }`,
 );
 
 const CHANGE_REQUEST = '/app/spaces/:spaceId/change-requests/:changeRequestId';
@@ -49,6 +56,7 @@ export function mountBlockEditor(app: FastifyInstance, own: AppServices): void {
       return { markdown };
     });
     answer(app, own, `${path}/files`, upload);
+    if (path.includes(':pageId')) answer(app, own, `${path}/presence`, presence);
   }
 }
 
@@ -97,6 +105,16 @@ async function upload(visit: Visit): Promise<object> {
   const file = { name: nameIn(String(headers['x-file-name'] ?? '')), type: '', stream: () => body };
   const { uploaded } = await visit.ask(UPLOAD, { organizationId: space.organization.id, file });
   return { id: uploaded.id, src: hereOf(uploaded.downloadURL) };
+}
+
+/** Who else has the page open. */
+async function presence({ ask, params }: Visit, fields: URLSearchParams): Promise<object> {
+  if (fields.get('left')) {
+    await ask(LEAVE, params);
+    return {};
+  }
+  const { others } = await ask(NOTE, { ...params, revisionId: fields.get('revision') ?? '' });
+  return { others: others.map(({ displayName }) => displayName) };
 }
 
 /** A header has no letters beyond ASCII: names are sent as in addresses. */

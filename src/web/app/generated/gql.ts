@@ -30,6 +30,8 @@ type Documents = {
     "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": typeof types.RevokeOwnTokenDocument,
     "query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": typeof types.SpaceToWriteDocument,
     "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }": typeof types.UploadPictureDocument,
+    "mutation NoteEditing($spaceId: ID!, $pageId: ID!, $revisionId: ID!) { others: noteEditing(spaceId: $spaceId, pageId: $pageId, revisionId: $revisionId) { displayName } }": typeof types.NoteEditingDocument,
+    "mutation StopEditing($spaceId: ID!, $pageId: ID!) { stopEditing(spaceId: $spaceId, pageId: $pageId) }": typeof types.StopEditingDocument,
     "query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    changeRequests(conversationsIssuesCluster: $clusterId, limit: 20) { items { number subject status space { id title } } }\n    conversationIssues(cluster: $clusterId, page: $page, limit: 20) { count next { page } items {\n      issue { id title summary engine createdAt } conversation { id subject source } } } }\n    issuesCluster(organizationId: $organizationId, clusterId: $clusterId) { ...ClusterCard } }": typeof types.ClusterPageDocument,
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": typeof types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": typeof types.DeleteConversationHereDocument,
@@ -265,6 +267,8 @@ const documents: Documents = {
     "mutation RevokeOwnToken($id: ID!) { revokeAccessToken(accessTokenId: $id) }": types.RevokeOwnTokenDocument,
     "query SpaceToWrite($spaceId: ID!) { space(spaceId: $spaceId) { ...SpaceFacts } }": types.SpaceToWriteDocument,
     "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }": types.UploadPictureDocument,
+    "mutation NoteEditing($spaceId: ID!, $pageId: ID!, $revisionId: ID!) { others: noteEditing(spaceId: $spaceId, pageId: $pageId, revisionId: $revisionId) { displayName } }": types.NoteEditingDocument,
+    "mutation StopEditing($spaceId: ID!, $pageId: ID!) { stopEditing(spaceId: $spaceId, pageId: $pageId) }": types.StopEditingDocument,
     "query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    changeRequests(conversationsIssuesCluster: $clusterId, limit: 20) { items { number subject status space { id title } } }\n    conversationIssues(cluster: $clusterId, page: $page, limit: 20) { count next { page } items {\n      issue { id title summary engine createdAt } conversation { id subject source } } } }\n    issuesCluster(organizationId: $organizationId, clusterId: $clusterId) { ...ClusterCard } }": types.ClusterPageDocument,
     "mutation MuteCluster($organizationId: ID!, $clusterId: ID!, $muted: Boolean!) {\n    updateIssuesCluster(organizationId: $organizationId, clusterId: $clusterId, muted: $muted) { id } }": types.MuteClusterDocument,
     "mutation DeleteConversationHere($organizationId: ID!, $conversationId: ID!) {\n    deleteConversation(organizationId: $organizationId, conversationId: $conversationId) }": types.DeleteConversationHereDocument,
@@ -545,6 +549,14 @@ export function question(source: "query SpaceToWrite($spaceId: ID!) { space(spac
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation UploadPicture($organizationId: ID!, $file: Upload!) { uploaded: uploadFile(organizationId: $organizationId, file: $file) { id downloadURL } }"): typeof import('./graphql.ts').UploadPictureDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation NoteEditing($spaceId: ID!, $pageId: ID!, $revisionId: ID!) { others: noteEditing(spaceId: $spaceId, pageId: $pageId, revisionId: $revisionId) { displayName } }"): typeof import('./graphql.ts').NoteEditingDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation StopEditing($spaceId: ID!, $pageId: ID!) { stopEditing(spaceId: $spaceId, pageId: $pageId) }"): typeof import('./graphql.ts').StopEditingDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -574,6 +574,23 @@ export type UploadPictureMutationVariables = Exact<{
 
 export type UploadPictureMutation = { uploaded: { id: string, downloadURL: string } };
 
+export type NoteEditingMutationVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+  revisionId: string | number;
+}>;
+
+
+export type NoteEditingMutation = { others: Array<{ displayName: string }> };
+
+export type StopEditingMutationVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+}>;
+
+
+export type StopEditingMutation = { stopEditing: boolean };
+
 export type ClusterPageQueryVariables = Exact<{
   organizationId: string | number;
   clusterId: string | number;
@@ -3111,6 +3128,18 @@ export const UploadPictureDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UploadPictureMutation, UploadPictureMutationVariables>;
+export const NoteEditingDocument = new TypedDocumentString(`
+    mutation NoteEditing($spaceId: ID!, $pageId: ID!, $revisionId: ID!) {
+  others: noteEditing(spaceId: $spaceId, pageId: $pageId, revisionId: $revisionId) {
+    displayName
+  }
+}
+    `) as unknown as TypedDocumentString<NoteEditingMutation, NoteEditingMutationVariables>;
+export const StopEditingDocument = new TypedDocumentString(`
+    mutation StopEditing($spaceId: ID!, $pageId: ID!) {
+  stopEditing(spaceId: $spaceId, pageId: $pageId)
+}
+    `) as unknown as TypedDocumentString<StopEditingMutation, StopEditingMutationVariables>;
 export const ClusterPageDocument = new TypedDocumentString(`
     query ClusterPage($organizationId: ID!, $clusterId: ID!, $page: String) {
   organization(organizationId: $organizationId) {

@@ -7,6 +7,7 @@ import { fromDocument, type Originals } from '../from-document.ts';
 import { toDocument } from '../to-document.ts';
 import { BlockEditor } from './editor.ts';
 import { element } from './element.ts';
+import { tellOthers } from './presence.ts';
 import { Server, shownIn } from './server.ts';
 
 type Mode = 'blocks' | 'markdown';
@@ -45,6 +46,7 @@ class Writing {
     );
     place.prepend(modes, this.#told);
     this.#show('markdown');
+    tellOthers(this.#server, place, form);
     form.addEventListener('submit', () => this.#keep(), { capture: true });
     // The fields have what they had at first once all of this is done.
     form.addEventListener('reset', () => setTimeout(() => this.#open && void this.#openBlocks()));

@@ -40,6 +40,18 @@ export class Server {
       'x-proof': this.#proof,
     });
 
+  /** Says that the page is open here; gives the names of the others who have it open. */
+  present = (revision: string): Promise<{ others: string[] }> =>
+    this.#ask('presence', new URLSearchParams({ proof: this.#proof, revision }));
+
+  /** Says that it is not open any more, also while the browser leaves the page. */
+  leave(): void {
+    const body = new URLSearchParams({ proof: this.#proof, left: 'yes' });
+    void fetch(`${this.#form.getAttribute('action')}/presence`, { method: 'POST', body, keepalive: true }).catch(
+      () => undefined,
+    );
+  }
+
   get #proof(): string {
     return this.#form.querySelector<HTMLInputElement>('input[name="proof"]')?.value ?? '';
   }
