@@ -44,6 +44,14 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
   await server.make.integration(owner, { title: 'Tide tables', visibility: 'public' });
   const site = await server.make.site(organization, { title: 'Help center', spaces: [world.space, world.inner] });
   await api.post(`/v1/orgs/${organization.id}/sites/${site.id}/share-links`, { name: 'For the printer' });
+  const apart = await server.make.space(organization, { title: 'Weirs' });
+  const { body: weirs } = await api.post(`/v1/orgs/${organization.id}/sites/${site.id}/sections`, {
+    spaceId: apart.id,
+  });
+  await api.post(`/v1/orgs/${organization.id}/sites/${site.id}/section-groups`, {
+    title: 'On the water',
+    sections: [weirs.id],
+  });
   await api.graphql(
     'mutation ($o: ID!, $s: ID!) { setSiteHostname(organizationId: $o, siteId: $s, hostname: "docs.river.example") { id } }',
     {

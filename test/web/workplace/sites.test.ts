@@ -61,7 +61,7 @@ test('spaces are added as sections and variants, moved by buttons, and taken out
       .flatMap(({ siteSpaces }: { siteSpaces: { id: string }[] }) => siteSpaces)
       .map(({ id }: { id: string }) => id);
   expect((await ids()).indexOf(two.id)).toBeLessThan((await ids()).indexOf(one.id));
-  await admin.submit(here, `${here}/sections/${second.id}/rename`, { title: 'Barriers' });
+  await admin.submit(here, `${here}/sections/${second.id}`, { title: 'Barriers', path: second.path });
   expect(await titles()).toContain('Barriers');
   await admin.submit(here, `${here}/spaces/${one.id}/remove`, {});
   expect(await ids()).not.toContain(one.id);

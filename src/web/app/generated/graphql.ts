@@ -716,7 +716,7 @@ export type SpaceFrameFragment = { id: string, title: string, permissions: { adm
 
 export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
-export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> };
+export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, description: string | null, icon: string | null, condition: string | null, sectionGroup: { id: string } | null, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, condition: string | null, space: { id: string, title: string } }> };
 
 export type TreeHeadFragment = { id: string, type: RevisionType, author: { id: string } | null };
 
@@ -2032,10 +2032,13 @@ export type SitePageQueryVariables = Exact<{
 }>;
 
 
-export type SitePageQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, structure: { sections: Array<{ id: string, title: string }>, structure: Array<
-        | { __typename: 'SiteSection', id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }
-        | { __typename: 'SiteSectionGroup', id: string, title: string, sections: Array<{ id: string, title: string, path: string, default: boolean, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, space: { id: string, title: string } }> }> }
-      > }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SitePageQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, structure: { sections: Array<{ id: string, title: string, path: string, default: boolean, description: string | null, icon: string | null, condition: string | null, sectionGroup: { id: string } | null, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, condition: string | null, space: { id: string, title: string } }> }>, structure: Array<
+        | { __typename: 'SiteSection', id: string }
+        | { __typename: 'SiteSectionGroup', id: string }
+      > }, sectionGroups: { items: Array<{ id: string, title: string, icon: string | null, children: Array<
+          | { __typename: 'SiteSection', id: string }
+          | { __typename: 'SiteSectionGroup', id: string }
+        > }> }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type RenameSiteMutationVariables = Exact<{
   organizationId: string | number;
@@ -2066,39 +2069,6 @@ export type AddSiteSpaceMutationVariables = Exact<{
 
 export type AddSiteSpaceMutation = { createSiteSpace: { id: string } };
 
-export type SortSiteMutationVariables = Exact<{
-  organizationId: string | number;
-  siteId: string | number;
-  item: SiteItemPointerInput;
-  position?: SiteItemPositionInput | null | undefined;
-}>;
-
-
-export type SortSiteMutation = { sortSiteStructure:
-    | { __typename: 'SiteSection' }
-    | { __typename: 'SiteSectionGroup' }
-    | { __typename: 'SiteSpace' }
-   };
-
-export type RenameSectionMutationVariables = Exact<{
-  organizationId: string | number;
-  siteId: string | number;
-  siteSectionId: string | number;
-  title?: string | null | undefined;
-}>;
-
-
-export type RenameSectionMutation = { updateSiteSection: { id: string } };
-
-export type RemoveSiteSpaceMutationVariables = Exact<{
-  organizationId: string | number;
-  siteId: string | number;
-  siteSpaceId: string | number;
-}>;
-
-
-export type RemoveSiteSpaceMutation = { deleteSiteSpace: boolean };
-
 export type PublishSiteHereMutationVariables = Exact<{
   organizationId: string | number;
   siteId: string | number;
@@ -2122,6 +2092,133 @@ export type DeleteSiteHereMutationVariables = Exact<{
 
 
 export type DeleteSiteHereMutation = { deleteSite: boolean };
+
+export type SortSiteMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  item: SiteItemPointerInput;
+  position?: SiteItemPositionInput | null | undefined;
+}>;
+
+
+export type SortSiteMutation = { sortSiteStructure:
+    | { __typename: 'SiteSection' }
+    | { __typename: 'SiteSectionGroup' }
+    | { __typename: 'SiteSpace' }
+   };
+
+export type ChangeSectionMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionId: string | number;
+  title?: string | null | undefined;
+  path?: string | null | undefined;
+  description?: string | null | undefined;
+  icon?: string | null | undefined;
+  condition?: string | null | undefined;
+}>;
+
+
+export type ChangeSectionMutation = { updateSiteSection: { id: string } };
+
+export type ShowSectionFirstMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionId: string | number;
+}>;
+
+
+export type ShowSectionFirstMutation = { updateSite: { id: string } };
+
+export type RemoveSectionMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionId: string | number;
+}>;
+
+
+export type RemoveSectionMutation = { deleteSiteSection: boolean };
+
+export type MoveIntoGroupMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  group: string | number;
+  siteSectionId: string | number;
+}>;
+
+
+export type MoveIntoGroupMutation = { addSectionToSiteSectionGroup: { id: string } };
+
+export type MoveOutOfGroupMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  group: string | number;
+  siteSectionId: string | number;
+}>;
+
+
+export type MoveOutOfGroupMutation = { removeSectionFromSiteSectionGroup: boolean };
+
+export type MakeGroupMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  title: string;
+  sections?: Array<string | number> | string | number | null | undefined;
+}>;
+
+
+export type MakeGroupMutation = { createSiteSectionGroup: { id: string } };
+
+export type ChangeGroupMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionGroupId: string | number;
+  title?: string | null | undefined;
+  icon?: string | null | undefined;
+}>;
+
+
+export type ChangeGroupMutation = { updateSiteSectionGroup: { id: string } };
+
+export type EndGroupMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSectionGroupId: string | number;
+}>;
+
+
+export type EndGroupMutation = { deleteSiteSectionGroup: boolean };
+
+export type ChangeSiteSpaceMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+  title?: string | null | undefined;
+  path?: string | null | undefined;
+  condition?: string | null | undefined;
+  hidden?: boolean | null | undefined;
+}>;
+
+
+export type ChangeSiteSpaceMutation = { updateSiteSpace: { id: string } };
+
+export type ShowSpaceFirstMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+}>;
+
+
+export type ShowSpaceFirstMutation = { updateSiteSpace: { id: string } };
+
+export type RemoveSiteSpaceMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+}>;
+
+
+export type RemoveSiteSpaceMutation = { deleteSiteSpace: boolean };
 
 export type SiteVisitorsQueryVariables = Exact<{
   organizationId: string | number;
@@ -2887,12 +2984,19 @@ export const SectionOfSiteFragmentDoc = new TypedDocumentString(`
   title
   path
   default
+  description
+  icon
+  condition
+  sectionGroup {
+    id
+  }
   siteSpaces {
     id
     title
     path
     default
     hidden
+    condition
     space {
       id
       title
@@ -6764,19 +6868,30 @@ export const SitePageDocument = new TypedDocumentString(`
     ...SiteFrame
     structure {
       sections {
-        id
-        title
+        ...SectionOfSite
       }
       structure {
         __typename
         ... on SiteSection {
-          ...SectionOfSite
+          id
         }
         ... on SiteSectionGroup {
           id
-          title
-          sections {
-            ...SectionOfSite
+        }
+      }
+    }
+    sectionGroups(limit: 1000) {
+      items {
+        id
+        title
+        icon
+        children {
+          __typename
+          ... on SiteSection {
+            id
+          }
+          ... on SiteSectionGroup {
+            id
           }
         }
       }
@@ -6834,12 +6949,19 @@ fragment SectionOfSite on SiteSection {
   title
   path
   default
+  description
+  icon
+  condition
+  sectionGroup {
+    id
+  }
   siteSpaces {
     id
     title
     path
     default
     hidden
+    condition
     space {
       id
       title
@@ -6877,39 +6999,6 @@ export const AddSiteSpaceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddSiteSpaceMutation, AddSiteSpaceMutationVariables>;
-export const SortSiteDocument = new TypedDocumentString(`
-    mutation SortSite($organizationId: ID!, $siteId: ID!, $item: SiteItemPointerInput!, $position: SiteItemPositionInput) {
-  sortSiteStructure(
-    organizationId: $organizationId
-    siteId: $siteId
-    item: $item
-    position: $position
-  ) {
-    __typename
-  }
-}
-    `) as unknown as TypedDocumentString<SortSiteMutation, SortSiteMutationVariables>;
-export const RenameSectionDocument = new TypedDocumentString(`
-    mutation RenameSection($organizationId: ID!, $siteId: ID!, $siteSectionId: ID!, $title: String) {
-  updateSiteSection(
-    organizationId: $organizationId
-    siteId: $siteId
-    siteSectionId: $siteSectionId
-    title: $title
-  ) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RenameSectionMutation, RenameSectionMutationVariables>;
-export const RemoveSiteSpaceDocument = new TypedDocumentString(`
-    mutation RemoveSiteSpace($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
-  deleteSiteSpace(
-    organizationId: $organizationId
-    siteId: $siteId
-    siteSpaceId: $siteSpaceId
-  )
-}
-    `) as unknown as TypedDocumentString<RemoveSiteSpaceMutation, RemoveSiteSpaceMutationVariables>;
 export const PublishSiteHereDocument = new TypedDocumentString(`
     mutation PublishSiteHere($organizationId: ID!, $siteId: ID!) {
   publishSite(organizationId: $organizationId, siteId: $siteId) {
@@ -6929,6 +7018,146 @@ export const DeleteSiteHereDocument = new TypedDocumentString(`
   deleteSite(organizationId: $organizationId, siteId: $siteId)
 }
     `) as unknown as TypedDocumentString<DeleteSiteHereMutation, DeleteSiteHereMutationVariables>;
+export const SortSiteDocument = new TypedDocumentString(`
+    mutation SortSite($organizationId: ID!, $siteId: ID!, $item: SiteItemPointerInput!, $position: SiteItemPositionInput) {
+  sortSiteStructure(
+    organizationId: $organizationId
+    siteId: $siteId
+    item: $item
+    position: $position
+  ) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<SortSiteMutation, SortSiteMutationVariables>;
+export const ChangeSectionDocument = new TypedDocumentString(`
+    mutation ChangeSection($organizationId: ID!, $siteId: ID!, $siteSectionId: ID!, $title: String, $path: String, $description: String, $icon: String, $condition: String) {
+  updateSiteSection(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionId: $siteSectionId
+    title: $title
+    path: $path
+    description: $description
+    icon: $icon
+    condition: $condition
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSectionMutation, ChangeSectionMutationVariables>;
+export const ShowSectionFirstDocument = new TypedDocumentString(`
+    mutation ShowSectionFirst($organizationId: ID!, $siteId: ID!, $siteSectionId: ID!) {
+  updateSite(
+    organizationId: $organizationId
+    siteId: $siteId
+    defaultSiteSection: $siteSectionId
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ShowSectionFirstMutation, ShowSectionFirstMutationVariables>;
+export const RemoveSectionDocument = new TypedDocumentString(`
+    mutation RemoveSection($organizationId: ID!, $siteId: ID!, $siteSectionId: ID!) {
+  deleteSiteSection(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionId: $siteSectionId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveSectionMutation, RemoveSectionMutationVariables>;
+export const MoveIntoGroupDocument = new TypedDocumentString(`
+    mutation MoveIntoGroup($organizationId: ID!, $siteId: ID!, $group: ID!, $siteSectionId: ID!) {
+  addSectionToSiteSectionGroup(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionGroupId: $group
+    sectionId: $siteSectionId
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MoveIntoGroupMutation, MoveIntoGroupMutationVariables>;
+export const MoveOutOfGroupDocument = new TypedDocumentString(`
+    mutation MoveOutOfGroup($organizationId: ID!, $siteId: ID!, $group: ID!, $siteSectionId: ID!) {
+  removeSectionFromSiteSectionGroup(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionGroupId: $group
+    siteSectionId: $siteSectionId
+  )
+}
+    `) as unknown as TypedDocumentString<MoveOutOfGroupMutation, MoveOutOfGroupMutationVariables>;
+export const MakeGroupDocument = new TypedDocumentString(`
+    mutation MakeGroup($organizationId: ID!, $siteId: ID!, $title: String!, $sections: [ID!]) {
+  createSiteSectionGroup(
+    organizationId: $organizationId
+    siteId: $siteId
+    title: $title
+    sections: $sections
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MakeGroupMutation, MakeGroupMutationVariables>;
+export const ChangeGroupDocument = new TypedDocumentString(`
+    mutation ChangeGroup($organizationId: ID!, $siteId: ID!, $siteSectionGroupId: ID!, $title: String, $icon: String) {
+  updateSiteSectionGroup(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionGroupId: $siteSectionGroupId
+    title: $title
+    icon: $icon
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeGroupMutation, ChangeGroupMutationVariables>;
+export const EndGroupDocument = new TypedDocumentString(`
+    mutation EndGroup($organizationId: ID!, $siteId: ID!, $siteSectionGroupId: ID!) {
+  deleteSiteSectionGroup(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSectionGroupId: $siteSectionGroupId
+  )
+}
+    `) as unknown as TypedDocumentString<EndGroupMutation, EndGroupMutationVariables>;
+export const ChangeSiteSpaceDocument = new TypedDocumentString(`
+    mutation ChangeSiteSpace($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!, $title: String, $path: String, $condition: String, $hidden: Boolean) {
+  updateSiteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+    title: $title
+    path: $path
+    condition: $condition
+    hidden: $hidden
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ChangeSiteSpaceMutation, ChangeSiteSpaceMutationVariables>;
+export const ShowSpaceFirstDocument = new TypedDocumentString(`
+    mutation ShowSpaceFirst($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
+  updateSiteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+    default: true
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ShowSpaceFirstMutation, ShowSpaceFirstMutationVariables>;
+export const RemoveSiteSpaceDocument = new TypedDocumentString(`
+    mutation RemoveSiteSpace($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
+  deleteSiteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+  )
+}
+    `) as unknown as TypedDocumentString<RemoveSiteSpaceMutation, RemoveSiteSpaceMutationVariables>;
 export const SiteVisitorsDocument = new TypedDocumentString(`
     query SiteVisitors($organizationId: ID!, $siteId: ID!) {
   site(organizationId: $organizationId, siteId: $siteId) {

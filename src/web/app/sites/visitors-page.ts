@@ -141,7 +141,7 @@ function keyPage(params: Record<string, string>, key: string, lead: string) {
 function signIn(site: SiteFrameFragment, auth: NonNullable<Found['auth']>, drawn: Drawn): Html {
   const audience = drawn.here.replace(/\/visitors$/, '/audience');
   const isUsed = site.visibility === 'visitor_auth';
-  return html`${isUsed ? NOTHING : html`<p class="app-notice">Nobody has to sign in yet: choose the audience “Visitors who sign in” on the page <a href="${audience}">Audience</a>. What is set here counts from then on.</p>`}
+  return html`${isUsed ? NOTHING : html`<p class="app-notice"><span>Nobody has to sign in yet: choose the audience “Visitors who sign in” on the page <a href="${audience}">Audience</a>. What is set here counts from then on.</span></p>`}
 ${section(
   'Where visitors sign in',
   drawForm(drawn, {

@@ -1,11 +1,13 @@
 /** The fields of a site's looks. Each is named by the path of the setting that it holds, so that a refusal finds it. */
-import type { Settings } from '../../../../features/sites/customization/settings.ts';
+import { LOCALES, type Settings } from '../../../../features/sites/customization/settings.ts';
 import type { Field, FieldGroup, Option } from '../../declared/forms.ts';
 import { choicesAt } from './choices.ts';
 import { linesOf, targetText } from './link-lines.ts';
 
 const nameOf = (value: string): string =>
   value.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/^./, (first) => first.toUpperCase());
+
+const languages = new Intl.DisplayNames('en', { type: 'language' });
 
 /** A choice among what a setting takes. */
 function choice(path: string, label: string, value: unknown, more: Partial<Field> = {}): Field {
@@ -58,7 +60,10 @@ export function fieldsOf(settings: Settings, siteTitle: string): FieldGroup[] {
       isOpen: true,
       fields: [
         { name: 'title', label: 'Title', value: settings.title, maxLength: 128, placeholder: siteTitle },
-        choice('internationalization.locale', 'Language of the frame', settings.internationalization.locale),
+        {
+          ...choice('internationalization.locale', 'Language', settings.internationalization.locale),
+          options: LOCALES.map((value) => ({ value, label: languages.of(value) ?? value })),
+        },
         ...pictures('header.logo', 'Logo', header.logo),
         ...pictures('favicon.icon', 'Browser icon', favicon.icon),
         { name: 'favicon.emoji', label: 'Or an emoji', value: favicon.emoji, maxLength: 50 },
