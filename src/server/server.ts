@@ -28,7 +28,7 @@ import { mountGitHooks } from '../features/git/previews/hook.ts';
 import { mountIntegrationEndpoints } from '../features/integrations/endpoint/mount.ts';
 import { mountIntegrationImages } from '../features/integrations/images.ts';
 import { mountAuditExport } from '../features/people/audit-export.ts';
-import { mountScim } from '../features/people/scim/mount.ts';
+import { mountScim, sendScimError } from '../features/people/scim/mount.ts';
 import { mountGraphQL } from '../graphql/mount.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from '../graphql/nesting.ts';
 import { newId } from '../ids.ts';
@@ -113,7 +113,9 @@ export async function createServer(
     // What the router itself refuses never comes to the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      sendError(fromFastify(error, request), reply);
+      const refused = fromFastify(error, request);
+      if (request.url.startsWith('/scim/')) sendScimError(refused, reply);
+      else sendError(refused, reply);
     },
   });
   const logLine = ['info', 'debug', 'trace'].includes(config.logLevel) ? requestLog(log) : undefined;

@@ -26,6 +26,12 @@ declare module 'fastify' {
 type Query = Record<string, string | undefined>;
 type Id = { Params: { id: string } };
 
+const send = (reply: FastifyReply, body: object, status = 200) => reply.code(status).type(SCIM_TYPE).send(body);
+
+/** A refusal of the server in the form of SCIM (RFC 7644, 3.12). */
+export const sendScimError = ({ status, message }: ApiError, reply: FastifyReply) =>
+  send(reply, errorBody(status, message), status);
+
 /** Adds the routes to a scope of their own. `errorOf` says what an error of the server is. */
 export function mountScim(
   app: FastifyInstance,
@@ -35,7 +41,6 @@ export function mountScim(
   const { prisma } = services.database;
   const base = `${services.config.publicUrl}/scim/v2`;
   const options = { config: { operation: 'scim' }, bodyLimit: BODY_LIMIT };
-  const send = (reply: FastifyReply, body: object, status = 200) => reply.code(status).type(SCIM_TYPE).send(body);
 
   app.removeAllContentTypeParsers();
   for (const type of ['application/scim+json', 'application/json'])
@@ -52,8 +57,7 @@ export function mountScim(
       if (error.status === 401) reply.header('www-authenticate', 'Bearer');
       return send(reply, errorBody(error.status, error.message, error.scimType), error.status);
     }
-    const known = errorOf(error, request);
-    return send(reply, errorBody(known.status, known.message), known.status);
+    return sendScimError(errorOf(error, request), reply);
   });
   const callerOf = ({ scimCaller }: FastifyRequest): ScimCaller => {
     if (!scimCaller) throw new ScimError(401, 'A valid token for SCIM is needed');

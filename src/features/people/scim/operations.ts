@@ -4,7 +4,7 @@ import { auditIdOf } from '../../../access/actors.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import type { ScimToken as Row } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { preconditionFailed } from '../../../errors.ts';
+import { badInput, preconditionFailed } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
@@ -27,6 +27,7 @@ const ScimToken = builder.prismaObject('ScimToken', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'To the minute.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
   }),
 });
 
@@ -65,9 +66,11 @@ builder.mutationField('createScimToken', (t) =>
         clearable: true,
         description: 'What people hold whom it makes members. Default: read; null makes guests.',
       }),
+      expiresAt: t.arg({ type: 'DateTime', clearable: true, description: 'Default: never.' }),
     },
-    resolve: (_, { organizationId, name, role }, { services, caller }) =>
-      inTransaction(services.database, async (tx) => {
+    resolve: (_, { organizationId, name, role, expiresAt = null }, { services, caller }) => {
+      if (expiresAt && expiresAt.getTime() <= Date.now()) throw badInput('expiresAt', 'must be in the future');
+      return inTransaction(services.database, async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
         if ((await tx.scimToken.count({ where: { organizationId } })) >= MOST_TOKENS)
           throw preconditionFailed(`An organization has at most ${MOST_TOKENS} tokens for SCIM`);
@@ -81,11 +84,13 @@ builder.mutationField('createScimToken', (t) =>
             hash,
             role: role === undefined ? 'read' : role,
             createdById: actorId,
+            expiresAt,
           },
         });
         await record(tx, { organizationId, actorId, action: 'scim-token.create', subject: scimToken.id });
         return { token, scimToken };
-      }),
+      });
+    },
   }),
 );
 

@@ -28,8 +28,8 @@ const BEARER = /^Bearer {1,9}(oct_scim\.[\w-]{43}) *$/i;
 export async function scimCallerOf({ prisma }: Database, authorization: string | undefined): Promise<ScimCaller> {
   const token = BEARER.exec(authorization ?? '')?.[1];
   const row = token && (await prisma.scimToken.findUnique({ where: { hash: tokenHash(token) } }));
-  if (!row) throw new ScimError(401, 'A valid token for SCIM is needed');
   const now = new Date();
+  if (!row || (row.expiresAt && row.expiresAt <= now)) throw new ScimError(401, 'A valid token for SCIM is needed');
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > LAST_USED_GRANULARITY_MS)
     await prisma.scimToken.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
   return { tokenId: row.id, organizationId: row.organizationId, role: row.role };

@@ -54,10 +54,10 @@ type Documents = {
     "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": typeof types.SamlProviderPageDocument,
     "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": typeof types.UpdateSamlHereDocument,
     "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": typeof types.DeleteSamlHereDocument,
-    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }": typeof types.CreateScimTokenHereDocument,
+    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role, $expiresAt: DateTime) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role, expiresAt: $expiresAt) { token scimToken { name } } }": typeof types.CreateScimTokenHereDocument,
     "mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }": typeof types.DeleteScimTokenHereDocument,
     "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": typeof types.SignInRightsDocument,
-    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }": typeof types.OrganizationSignInDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt expiresAt } } }": typeof types.OrganizationSignInDocument,
     "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.AddDomainHereDocument,
     "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": typeof types.CheckDomainHereDocument,
     "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": typeof types.JoinByDomainDocument,
@@ -125,6 +125,8 @@ type Documents = {
     "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInviteLinkDocument,
     "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": typeof types.OrganizationMembersDocument,
     "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": typeof types.ChangeMemberRoleDocument,
+    "mutation MarkMember($organizationId: ID!, $userId: ID!) { markMemberSso(organizationId: $organizationId, userId: $userId) { id } }": typeof types.MarkMemberDocument,
+    "mutation UnmarkMember($organizationId: ID!, $userId: ID!) { unmarkMemberSso(organizationId: $organizationId, userId: $userId) { id } }": typeof types.UnmarkMemberDocument,
     "mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }": typeof types.RemoveOrganizationMemberDocument,
     "query OrganizationTeams($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(page: $page, limit: 50) { count next { page } items { id title members spaces } } } }": typeof types.OrganizationTeamsDocument,
     "mutation CreateTeamHere($organizationId: ID!, $title: String!) { created: createTeam(organizationId: $organizationId, title: $title) { id } }": typeof types.CreateTeamHereDocument,
@@ -300,10 +302,10 @@ const documents: Documents = {
     "query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }": types.SamlProviderPageDocument,
     "mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {\n    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,\n      certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": types.UpdateSamlHereDocument,
     "mutation DeleteSamlHere($organizationId: ID!, $samlProviderId: ID!) { deleteSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId) }": types.DeleteSamlHereDocument,
-    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }": types.CreateScimTokenHereDocument,
+    "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role, $expiresAt: DateTime) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role, expiresAt: $expiresAt) { token scimToken { name } } }": types.CreateScimTokenHereDocument,
     "mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }": types.DeleteScimTokenHereDocument,
     "query SignInRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": types.SignInRightsDocument,
-    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }": types.OrganizationSignInDocument,
+    "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt expiresAt } } }": types.OrganizationSignInDocument,
     "mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.AddDomainHereDocument,
     "mutation CheckDomainHere($organizationId: ID!, $domain: String!) { checkEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }": types.CheckDomainHereDocument,
     "mutation JoinByDomain($organizationId: ID!, $domain: String!, $allowJoin: Boolean, $role: Role) {\n    updateEmailDomain(organizationId: $organizationId, domain: $domain, allowJoin: $allowJoin, role: $role) { domain } }": types.JoinByDomainDocument,
@@ -371,6 +373,8 @@ const documents: Documents = {
     "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInviteLinkDocument,
     "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": types.OrganizationMembersDocument,
     "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": types.ChangeMemberRoleDocument,
+    "mutation MarkMember($organizationId: ID!, $userId: ID!) { markMemberSso(organizationId: $organizationId, userId: $userId) { id } }": types.MarkMemberDocument,
+    "mutation UnmarkMember($organizationId: ID!, $userId: ID!) { unmarkMemberSso(organizationId: $organizationId, userId: $userId) { id } }": types.UnmarkMemberDocument,
     "mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }": types.RemoveOrganizationMemberDocument,
     "query OrganizationTeams($organizationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(page: $page, limit: 50) { count next { page } items { id title members spaces } } } }": types.OrganizationTeamsDocument,
     "mutation CreateTeamHere($organizationId: ID!, $title: String!) { created: createTeam(organizationId: $organizationId, title: $title) { id } }": types.CreateTeamHereDocument,
@@ -666,7 +670,7 @@ export function question(source: "mutation DeleteSamlHere($organizationId: ID!, 
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }"): typeof import('./graphql.ts').CreateScimTokenHereDocument;
+export function question(source: "mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role, $expiresAt: DateTime) {\n    created: createScimToken(organizationId: $organizationId, name: $name, role: $role, expiresAt: $expiresAt) { token scimToken { name } } }"): typeof import('./graphql.ts').CreateScimTokenHereDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -678,7 +682,7 @@ export function question(source: "query SignInRights($organizationId: ID!) { org
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }"): typeof import('./graphql.ts').OrganizationSignInDocument;
+export function question(source: "query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso\n    emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }\n    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt expiresAt } } }"): typeof import('./graphql.ts').OrganizationSignInDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -947,6 +951,14 @@ export function question(source: "query OrganizationMembers($organizationId: ID!
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }"): typeof import('./graphql.ts').ChangeMemberRoleDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation MarkMember($organizationId: ID!, $userId: ID!) { markMemberSso(organizationId: $organizationId, userId: $userId) { id } }"): typeof import('./graphql.ts').MarkMemberDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation UnmarkMember($organizationId: ID!, $userId: ID!) { unmarkMemberSso(organizationId: $organizationId, userId: $userId) { id } }"): typeof import('./graphql.ts').UnmarkMemberDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -824,6 +824,7 @@ export type CreateScimTokenHereMutationVariables = Exact<{
   organizationId: string | number;
   name: string;
   role?: Role | null | undefined;
+  expiresAt?: string | null | undefined;
 }>;
 
 
@@ -849,7 +850,7 @@ export type OrganizationSignInQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationSignInQuery = { organization: { sso: boolean, id: string, title: string, emailDomainClaims: { items: Array<{ domain: string, allowJoin: boolean, role: Role | null, verified: boolean, checkedAt: string | null, problem: string | null, record: { name: string, value: string } }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus }>, scimTokens: Array<{ id: string, name: string, role: Role | null, createdAt: string, lastUsedAt: string | null }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type OrganizationSignInQuery = { organization: { sso: boolean, id: string, title: string, emailDomainClaims: { items: Array<{ domain: string, allowJoin: boolean, role: Role | null, verified: boolean, checkedAt: string | null, problem: string | null, record: { name: string, value: string } }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus }> }, oidcProviders: Array<{ id: string, label: string, status: OidcProviderStatus }>, scimTokens: Array<{ id: string, name: string, role: Role | null, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }>, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type AddDomainHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -1421,6 +1422,22 @@ export type ChangeMemberRoleMutationVariables = Exact<{
 
 
 export type ChangeMemberRoleMutation = { updateMember: { id: string } };
+
+export type MarkMemberMutationVariables = Exact<{
+  organizationId: string | number;
+  userId: string | number;
+}>;
+
+
+export type MarkMemberMutation = { markMemberSso: { id: string } };
+
+export type UnmarkMemberMutationVariables = Exact<{
+  organizationId: string | number;
+  userId: string | number;
+}>;
+
+
+export type UnmarkMemberMutation = { unmarkMemberSso: { id: string } };
 
 export type RemoveOrganizationMemberMutationVariables = Exact<{
   organizationId: string | number;
@@ -3935,11 +3952,12 @@ export const DeleteSamlHereDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<DeleteSamlHereMutation, DeleteSamlHereMutationVariables>;
 export const CreateScimTokenHereDocument = new TypedDocumentString(`
-    mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {
+    mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role, $expiresAt: DateTime) {
   created: createScimToken(
     organizationId: $organizationId
     name: $name
     role: $role
+    expiresAt: $expiresAt
   ) {
     token
     scimToken {
@@ -3999,6 +4017,7 @@ export const OrganizationSignInDocument = new TypedDocumentString(`
       role
       createdAt
       lastUsedAt
+      expiresAt
     }
   }
 }
@@ -5430,6 +5449,20 @@ export const ChangeMemberRoleDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ChangeMemberRoleMutation, ChangeMemberRoleMutationVariables>;
+export const MarkMemberDocument = new TypedDocumentString(`
+    mutation MarkMember($organizationId: ID!, $userId: ID!) {
+  markMemberSso(organizationId: $organizationId, userId: $userId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<MarkMemberMutation, MarkMemberMutationVariables>;
+export const UnmarkMemberDocument = new TypedDocumentString(`
+    mutation UnmarkMember($organizationId: ID!, $userId: ID!) {
+  unmarkMemberSso(organizationId: $organizationId, userId: $userId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UnmarkMemberMutation, UnmarkMemberMutationVariables>;
 export const RemoveOrganizationMemberDocument = new TypedDocumentString(`
     mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) {
   removeMember(organizationId: $organizationId, userId: $userId)

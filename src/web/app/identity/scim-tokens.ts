@@ -4,16 +4,26 @@ import { row, rows, section } from '../declared/lists.ts';
 import type { Drawn, PageDeclaration } from '../declared/page.ts';
 import { question } from '../generated/gql.ts';
 import type { OrganizationSignInQuery, Role } from '../generated/graphql.ts';
-import { type Html, html, when } from '../html.ts';
+import { type Html, html, NOTHING, when } from '../html.ts';
 import { copied } from './copied.ts';
 
 const CREATE = question(
-  `mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role) {
-    created: createScimToken(organizationId: $organizationId, name: $name, role: $role) { token scimToken { name } } }`,
+  `mutation CreateScimTokenHere($organizationId: ID!, $name: String!, $role: Role, $expiresAt: DateTime) {
+    created: createScimToken(organizationId: $organizationId, name: $name, role: $role, expiresAt: $expiresAt) { token scimToken { name } } }`,
 );
 const DELETE = question(
   `mutation DeleteScimTokenHere($organizationId: ID!, $scimTokenId: ID!) { deleteScimToken(organizationId: $organizationId, scimTokenId: $scimTokenId) }`,
 );
+
+/** By days. */
+const TERMS = [
+  { value: 'never', label: 'never' },
+  { value: '90', label: 'in 90 days' },
+  { value: '365', label: 'in a year' },
+];
+const DAY_MS = 86_400_000;
+
+const isOver = (expiresAt: string | null): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
 
 type Organization = OrganizationSignInQuery['organization'];
 
@@ -22,9 +32,9 @@ export const scim = ({ scimTokens }: Organization, drawn: Drawn): Html =>
     'SCIM',
     html`${copied([['Address for the provider', `${drawn.visit.context.services.config.publicUrl}/scim/v2`]])}
 ${rows(
-  scimTokens.map(({ id, name, role, createdAt, lastUsedAt }) =>
+  scimTokens.map(({ id, name, role, createdAt, lastUsedAt, expiresAt }) =>
     row(
-      html`<b>${name}</b> <span class="app-tag">makes ${roleName(role)}</span><p class="app-dim">Created ${when(createdAt)}. ${lastUsedAt ? html`Last used ${when(lastUsedAt)}.` : 'Never used.'}</p>`,
+      html`<b>${name}</b> <span class="app-tag">makes ${roleName(role)}</span>${isOver(expiresAt) ? html` <span class="app-tag">expired</span>` : NOTHING}<p class="app-dim">Created ${when(createdAt)}. ${lastUsedAt ? html`Last used ${when(lastUsedAt)}.` : 'Never used.'} ${expiresAt ? html`${isOver(expiresAt) ? 'Expired' : 'Until'} ${when(expiresAt)}.` : 'No end.'}</p>`,
       drawForm(drawn, { action: `/scim/${id}/end`, button: 'End', about: name, kind: 'quiet', isInline: true }),
     ),
   ),
@@ -42,6 +52,7 @@ ${rows(
       value: 'read',
       options: roleOptions('Guest: only what they are given'),
     },
+    { name: 'days', label: 'Ends', kind: 'select', value: 'never', options: TERMS },
   ],
 })}`,
     'The identity provider makes members and teams, disables people, and removes them.',
@@ -51,7 +62,9 @@ ${rows(
 export const SCIM_FORMS: NonNullable<PageDeclaration<unknown>['forms']> = {
   '/scim': async ({ ask, params }, values) => {
     const role = values.orNull('role') as Role | null;
-    const { created } = await ask(CREATE, { ...params, name: values.text('name'), role });
+    const days = Number(values.text('days'));
+    const expiresAt = days > 0 ? new Date(Date.now() + days * DAY_MS).toISOString() : null;
+    const { created } = await ask(CREATE, { ...params, name: values.text('name'), role, expiresAt });
     const back = `/app/orgs/${params['organizationId']}/sign-in`;
     return {
       status: 200,

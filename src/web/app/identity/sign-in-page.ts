@@ -17,7 +17,7 @@ const RIGHTS = question(
 const SIGN_IN = question(
   `query OrganizationSignIn($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame sso
     emailDomainClaims(limit: 100) { items { domain allowJoin role verified checkedAt problem record { name value } } }
-    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt } } }`,
+    samlProviders(limit: 50) { items { id label status } } oidcProviders { id label status } scimTokens { id name role createdAt lastUsedAt expiresAt } } }`,
 );
 const ADD = question(
   `mutation AddDomainHere($organizationId: ID!, $domain: String!) { addEmailDomain(organizationId: $organizationId, domain: $domain) { domain } }`,

@@ -15,6 +15,12 @@ const MEMBERS = question(
 const ROLE = question(
   `mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }`,
 );
+const MARK = question(
+  `mutation MarkMember($organizationId: ID!, $userId: ID!) { markMemberSso(organizationId: $organizationId, userId: $userId) { id } }`,
+);
+const UNMARK = question(
+  `mutation UnmarkMember($organizationId: ID!, $userId: ID!) { unmarkMemberSso(organizationId: $organizationId, userId: $userId) { id } }`,
+);
 const REMOVE = question(
   `mutation RemoveOrganizationMember($organizationId: ID!, $userId: ID!) { removeMember(organizationId: $organizationId, userId: $userId) }`,
 );
@@ -51,6 +57,12 @@ export function mountMembers(app: FastifyInstance, own: AppServices): void {
                   },
                 ],
               })}${drawForm(drawn, {
+                action: `/${user.id}/${sso ? 'unmark' : 'mark'}`,
+                button: sso ? 'Let in without SSO' : 'By SSO only',
+                about: user.displayName,
+                kind: 'quiet',
+                isInline: true,
+              })}${drawForm(drawn, {
                 action: `/${user.id}/remove`,
                 button: 'Remove',
                 about: user.displayName,
@@ -71,6 +83,14 @@ ${rows(items, 'No member is called that.')}${pager(drawn, members.next)}`;
       '/:userId/role': async ({ ask, params }, values) => {
         await ask(ROLE, { ...params, role: values.orNull('role') });
         return 'The role is changed.';
+      },
+      '/:userId/mark': async ({ ask, params }) => {
+        await ask(MARK, params);
+        return 'Where SSO is enforced, this member gets in by SSO only.';
+      },
+      '/:userId/unmark': async ({ ask, params }) => {
+        await ask(UNMARK, params);
+        return 'The member gets in without SSO, until the next sign-in by it.';
       },
       '/:userId/remove': async ({ ask, params }) => {
         await ask(REMOVE, params);

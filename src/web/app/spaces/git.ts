@@ -67,6 +67,7 @@ ${
       })}</div>`
     : NOTHING
 }
+${permissions.triggerGitSync ? onPush(space, drawn) : NOTHING}
 ${section(
   'Imports and exports',
   livePart(
@@ -100,6 +101,19 @@ type Space = SpaceGitQuery['space'];
 
 const isUnderWay = ({ state }: Space['gitOperations']['items'][number]): boolean =>
   state === 'pending' || state === 'running';
+
+/** What a repository runs so that each push comes here: no credentials of it are kept by this server. */
+function onPush(space: Space, { visit }: Drawn): Html {
+  const [url, branch] = repositoryFields(space).map(({ value }) => value);
+  const { publicUrl } = visit.context.services.config;
+  const body = JSON.stringify({ url: url || 'https://example.com/docs.git', ref: `refs/heads/${branch}` });
+  const command = `curl --fail -H "Authorization: Bearer $OCTAVO_TOKEN" \\
+  ${publicUrl}/v1/spaces/${space.id}/git/import --json '${body}'`;
+  return html`<details class="app-behind"><summary>Import every push</summary>
+<p>Let the CI of the repository run this after a push. <code>OCTAVO_TOKEN</code> is a secret of the CI: an <a href="/app/account">access token</a> with the scope <code>space:git:sync</code>. The address of a private repository has a token of the repository in it.</p>
+<pre class="doc-wrap"><code>${command}</code></pre>
+<p>The same with <code>git/export</code> and a <code>commitMessage</code>, run at a time of day, brings what was written here into the repository.</p></details>`;
+}
 
 /** Filled with what the last operation used; credentials are never shown. */
 function repositoryFields({ gitSync, gitOperations }: Space): Field[] {

@@ -229,3 +229,25 @@ describe('is refused:', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('a token for SCIM', () => {
+  test('ends when it was told to, and cannot be made to end in the past', async () => {
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    const { token, scimToken } = await okta.newToken('Short', `, expiresAt: "${soon}"`);
+    expect((await okta.send('GET', '/Users', undefined, token)).status).toBe(200);
+    const { prisma } = server.services.database;
+    await prisma.scimToken.update({ where: { id: scimToken.id }, data: { expiresAt: new Date() } });
+    expect((await okta.send('GET', '/Users', undefined, token)).status).toBe(401);
+    const past =
+      'mutation ($id: ID!) { createScimToken(organizationId: $id, name: "x", expiresAt: "2020-01-01T00:00:00Z") { token } }';
+    const { body } = await okta.api.graphql(past, { id: okta.organization.id });
+    expect(body.errors?.[0]).toMatchObject({ extensions: { code: 'BAD_USER_INPUT' } });
+  });
+
+  test('a path that is no text is refused as SCIM refuses', async () => {
+    expect(await okta.get('/Users/%zz')).toMatchObject({
+      status: 400,
+      body: { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'] },
+    });
+  });
+});

@@ -47,6 +47,23 @@ test('a member that is marked gets in by SSO alone, once the organization enforc
   expect((await client.get(`/v1/integrations/${name}`)).status).toBe(200);
 });
 
+test('a member whose mark is taken back gets in without SSO again, by an administrator alone', async () => {
+  const member = await server.make.member(scene.organization, 'read');
+  await mark(member.id);
+  await enforce(true);
+  expect((await server.as(member.token).get(scene.path)).status).toBe(403);
+  const unmark = 'mutation ($org: ID!, $user: ID!) { unmarkMemberSso(organizationId: $org, userId: $user) { sso } }';
+  const variables = { org: scene.organization.id, user: member.id };
+  const reader = server.as((await server.make.member(scene.organization, 'read')).token);
+  const own = await reader.graphql(unmark, variables);
+  expect(own.body.errors?.[0]?.extensions['code']).toBe('FORBIDDEN');
+  expect((await scene.admin.graphql(unmark, variables)).body.data).toEqual({ unmarkMemberSso: { sso: false } });
+  expect((await server.as(member.token).get(scene.path)).status).toBe(200);
+  const { auditEvent } = server.services.database.prisma;
+  expect(await auditEvent.count({ where: { subject: member.id, action: 'member.no-sso' } })).toBe(1);
+  await enforce(false);
+});
+
 test('a session of SSO opens it; that of another organization does not', async () => {
   const other = await aSamlScene(server, 'both.example');
   const browser = new Browser(server.url);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "ScimToken" ADD COLUMN     "expiresAt" TIMESTAMPTZ(3);
