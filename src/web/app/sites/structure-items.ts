@@ -123,7 +123,9 @@ function sectionForms({ drawn, groups, sections }: Around, one: SectionOfSiteFra
   const from = one.sectionGroup?.id;
   const options: Option[] = [
     ...(from === undefined ? [] : [{ value: '', label: 'Out of the group' }]),
-    ...[...groups.values()].filter(({ id }) => id !== from).map(({ id, title }) => ({ value: id, label: title })),
+    ...[...groups.values()]
+      .filter(({ id }) => id !== from)
+      .map(({ id, title }) => ({ value: id, label: `Into ${title}` })),
   ];
   return html`<div class="app-row-actions">${drawForm(drawn, {
     action: at,
@@ -193,7 +195,7 @@ function sorting(
   before?: string,
   after?: string,
 ): Html {
-  if (!mayEdit) return NOTHING;
+  if (!mayEdit || (before === undefined && after === undefined)) return NOTHING;
   const move = (button: string, side: 'before' | 'after', other: string | undefined) =>
     other === undefined
       ? NOTHING
