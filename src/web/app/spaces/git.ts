@@ -111,7 +111,7 @@ function onPush(space: Space, { visit }: Drawn): Html {
   ${publicUrl}/v1/spaces/${space.id}/git/import --json '${body}'`;
   return html`<details class="app-behind"><summary>Import every push</summary>
 <p>Let the CI of the repository run this after a push. <code>OCTAVO_TOKEN</code> is a secret of the CI: an <a href="/app/account">access token</a> with the scope <code>space:git:sync</code>. The address of a private repository has a token of the repository in it.</p>
-<pre class="doc-wrap"><code>${command}</code></pre>
+<pre class="doc-wrap">${command}</pre>
 <p>The same with <code>git/export</code> and a <code>commitMessage</code>, run at a time of day, brings what was written here into the repository.</p></details>`;
 }
 
