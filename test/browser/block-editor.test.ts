@@ -367,4 +367,66 @@ describe('the editor of blocks', () => {
     await bo.page.keyboard.type(' By Bo.');
     expect(await saved(bo.page, given)).toBe('One. By Ada.\n\nTwo.\n\nThree. By Bo.\n');
   });
+
+  test('adds, copies, moves and removes steps; and takes from what is pasted only what a Document can have', async (context) => {
+    const { page, errors } = await aPage(browserOf(context), server.url);
+    const given = await aText('First.\n');
+    const text = await opened(page, given);
+    await goTo(page, text.getByText('First.'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/steps');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Go');
+    await page.keyboard.press('Control+d');
+    await page.getByRole('button', { name: 'Add one more' }).click();
+    await page.keyboard.type('Stop');
+    await page.keyboard.press('Alt+ArrowUp');
+    await goTo(page, text.locator('.be-step').last());
+    await page.getByRole('button', { name: 'Delete the block' }).click();
+    await goTo(page, text.getByText('First.'));
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await text.evaluate((target) => {
+      const data = new DataTransfer();
+      const attrs = {
+        key: 7,
+        data: null,
+        markdown: 'x',
+        html: '<img src="/app/x" class="evil">',
+        block: { object: 'block' },
+      };
+      const written = JSON.stringify(attrs).replaceAll('"', '&quot;');
+      data.setData(
+        'text/html',
+        `<p data-octavo="${written}">Pasted <b>bold</b></p><div class="be-source" data-octavo="${written}"></div>`,
+      );
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await text.getByText('Pasted').waitFor();
+    expect(await page.locator('.evil').count()).toBe(0);
+    await goTo(page, text.locator('.be-label'));
+    await page.keyboard.press('Backspace');
+    expect(await saved(page, given)).toBe(
+      'First.\n\nPasted **bold**\n\n{% stepper %}\n{% step %}\nStop\n{% endstep %}\n\n{% step %}\nGo\n{% endstep %}\n\n{% step %}\nGo\n{% endstep %}\n{% endstepper %}\n',
+    );
+    expect(errors).toEqual([]);
+  });
+
+  test('keeps a draft that it cannot show, and shows it when the server is there again', async (context) => {
+    const { page } = await aPage(browserOf(context), server.url);
+    const given = await aText('One.\n');
+    const text = await opened(page, given);
+    await goTo(page, text.getByText('One.'));
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Two.');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Two.');
+    await page.route('**/edit/blocks', (route) => route.abort());
+    await page.goto(given.edit);
+    await page.getByText('The server cannot be reached').waitFor();
+    await page.unroute('**/edit/blocks');
+    await page.getByRole('button', { name: 'Blocks' }).click();
+    await text.getByText('One. Two.').waitFor();
+    expect(await saved(page, given)).toBe('One. Two.\n');
+  });
 });

@@ -124,7 +124,7 @@ export function answer(
   path: string,
   act: (visit: Visit, fields: URLSearchParams) => Promise<object>,
 ): void {
-  app.post(path, { config: { operation: 'app' } }, async (request, reply) => {
+  app.post(path, { config: { operation: 'app', heavy: true } }, async (request, reply) => {
     const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     reply.header('cache-control', 'private, no-store');
     try {

@@ -13,17 +13,46 @@ const DATA = 'data-octavo';
 
 const asAttributes = (attrs: Attrs): Record<string, string> => ({ [DATA]: JSON.stringify(attrs) });
 
-/** The attributes that an element was written with; `given` for elements of other programs. */
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const orNull = (check: (value: unknown) => boolean) => (value: unknown) => value === null || check(value);
+
+/** What an element may bring of each attribute. HTML is none of it: that comes from the server alone. */
+const TAKEN: Readonly<Record<string, (value: unknown) => boolean>> = {
+  key: orNull(isText),
+  data: isObject,
+  level: (value) => [1, 2, 3, 4, 5, 6].includes(value as number),
+  checked: orNull((value) => typeof value === 'boolean'),
+  frame: isObject,
+  src: orNull(isText),
+  block: orNull(isObject),
+  markdown: isText,
+  inline: (value) => isObject(value) && isText((value as Attrs)['type']) && isObject((value as Attrs)['data']),
+};
+
+/**
+ * The attributes that an element was written with; `given` for elements of other programs. What is pasted may come from anywhere, and
+ * say anything: what is of another type is left out.
+ */
 function attrsOf(element: HTMLElement, given: Attrs = {}): Attrs {
   const text = element.getAttribute(DATA);
   if (text === null) return given;
   try {
-    const attrs: unknown = JSON.parse(text);
-    return typeof attrs === 'object' && attrs !== null ? { ...given, ...attrs } : given;
+    const attrs: Attrs = JSON.parse(text);
+    const taken = Object.entries(attrs).filter(([name, value]) => TAKEN[name]?.(value) === true);
+    return { ...given, ...Object.fromEntries(taken) };
   } catch {
     return given;
   }
 }
+
+/** The same, of a node that cannot be without an attribute. */
+const attrsWith =
+  (name: string) =>
+  (element: HTMLElement): Attrs | false => {
+    const attrs = attrsOf(element);
+    return name in attrs ? attrs : false;
+  };
 
 /** A block that is an element with its content. */
 const element = (tag: string, className: string | undefined, spec: NodeSpec): NodeSpec => ({
@@ -167,7 +196,7 @@ const nodes = {
     inline: true,
     atom: true,
     attrs: { inline: {} },
-    parseDOM: [{ tag: 'span.be-inline', getAttrs: (dom) => attrsOf(dom) }],
+    parseDOM: [{ tag: 'span.be-inline', getAttrs: attrsWith('inline') }],
     toDOM: ({ attrs }) => [
       'span',
       { class: 'be-inline', title: attrs['inline'].type, ...asAttributes(attrs) },
@@ -207,7 +236,7 @@ const marks = {
   },
   color: {
     attrs: { data: {} },
-    parseDOM: [{ tag: 'span.be-color', getAttrs: (dom) => attrsOf(dom) }],
+    parseDOM: [{ tag: 'span.be-color', getAttrs: attrsWith('data') }],
     toDOM: ({ attrs }) => ['span', { class: 'be-color', ...asAttributes(attrs) }, 0],
   },
   italic: mark('em', [{ tag: 'i' }]),

@@ -63,7 +63,7 @@ class Writing {
   async #choose(mode: Mode): Promise<void> {
     prefer(mode);
     if (mode === 'blocks') return this.#open ? undefined : this.#openBlocks();
-    if (!this.#open) return;
+    if (!this.#open && this.#blocks.value === '') return;
     this.#keep();
     try {
       if (this.#blocks.value !== '')
@@ -98,7 +98,9 @@ class Writing {
       this.#show('blocks');
       this.#tell('');
     } catch (error) {
-      this.#close();
+      // A draft in blocks is kept, though it cannot be shown now.
+      if (this.#blocks.value === '') this.#close();
+      else this.#show('blocks');
       this.#tell((error as Error).message);
     }
   }

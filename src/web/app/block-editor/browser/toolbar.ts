@@ -8,7 +8,7 @@ import type { EditorView } from 'prosemirror-view';
 import { schema } from '../schema.ts';
 import { element } from './element.ts';
 import { toggleList } from './lists.ts';
-import { blockAt, deleteBlock, duplicateBlock, moveBlock } from './move.ts';
+import { addPart, blockAt, deleteBlock, duplicateBlock, isInPart, moveBlock } from './move.ts';
 
 const { nodes, marks } = schema;
 
@@ -80,6 +80,9 @@ const TABLE: Tool[] = [
   })),
 ];
 
+/** In tabs, steps and columns only. */
+const PART: Tool[] = [{ label: 'Add one more', sign: 'Add one more', command: addPart }];
+
 /** All cells of the column in which the cursor is. */
 function alignColumn(align: 'left' | 'center' | 'right'): Command {
   return (state, dispatch) => {
@@ -100,6 +103,7 @@ export class Toolbar {
   readonly #tools = new Map<HTMLButtonElement, Tool>();
   readonly #kind: HTMLSelectElement;
   readonly #table: HTMLElement;
+  readonly #part: HTMLElement;
 
   constructor(view: EditorView, commands: { link: Command; insert: Command; image: Command }) {
     const kinds = ['Text', ...[1, 2, 3, 4, 5, 6].map((level) => `Heading ${level}`), 'Code'];
@@ -115,7 +119,9 @@ export class Toolbar {
     const group = (tools: readonly Tool[]) =>
       element('div', { className: 'be-tools' }, ...tools.map((tool) => this.#button(view, tool)));
     this.#table = group(TABLE);
-    this.dom.append(this.#kind, ...toolsWith(commands.link, commands.insert, commands.image).map(group), this.#table);
+    this.#part = group(PART);
+    const always = toolsWith(commands.link, commands.insert, commands.image);
+    this.dom.append(this.#kind, ...always.map(group), this.#table, this.#part);
     this.dom.addEventListener('keydown', (event) => this.#step(event));
     this.update(view.state);
     for (const [index, stop] of this.#stops.entries()) stop.tabIndex = index === 0 ? 0 : -1;
@@ -127,6 +133,7 @@ export class Toolbar {
       if (isOn) button.ariaPressed = String(isOn(state));
     }
     this.#table.hidden = !tables.isInTable(state);
+    this.#part.hidden = !isInPart(state);
     const { type, attrs } = state.selection.$from.parent;
     const kind = { paragraph: 'Text', heading: `Heading ${attrs['level']}`, code_block: 'Code' }[type.name] ?? '';
     this.#kind.value = blockAt(state) ? kind : '';
