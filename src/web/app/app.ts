@@ -55,7 +55,7 @@ const assetText = (name: string): string => fs.readFileSync(path.join(import.met
 const script = (): string =>
   [
     "'use strict';\n",
-    ...['app.js', 'drafts.js', 'times.js', 'live.js', 'tree.js', 'passkeys.js', 'looks.js'].map(
+    ...['app.js', 'drafts.js', 'times.js', 'live.js', 'tree.js', 'sorting.js', 'passkeys.js', 'looks.js'].map(
       (name) => `{\n${assetText(name)}}\n`,
     ),
   ].join('');

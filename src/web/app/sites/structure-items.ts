@@ -187,7 +187,7 @@ function spaceRow(around: Around, one: SiteSpace, before?: SiteSpace, after?: Si
   );
 }
 
-/** Buttons that move an item up and down among those next to it. */
+/** Buttons that move an item up and down among those next to it; the script lets it be dragged (`sorting.js`). */
 function sorting(
   { drawn, mayEdit }: Around,
   type: SiteItemType,
@@ -210,5 +210,5 @@ function sorting(
             { name: side, label: '', kind: 'hidden', value: other },
           ],
         });
-  return html`<div class="app-row-actions">${move('Up', 'before', before)}${move('Down', 'after', after)}</div>`;
+  return html`<div class="app-row-actions" data-sort="${type}:${item.id}">${move('Up', 'before', before)}${move('Down', 'after', after)}</div>`;
 }
