@@ -1,5 +1,6 @@
 /** Invitations in the app: who is invited sees it on the home page, and accepts or declines there. */
 import { beforeAll, expect, test } from 'vitest';
+import { codeFor } from '../support/mails.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { Browsing } from './browsing.ts';
 
@@ -74,4 +75,31 @@ test('a session with a narrowed token, which may not see invitations, still has 
   const home = await (await new Browsing(server).signIn(known.token)).get('/app');
   expect(home.status).toBe(200);
   expect(home.text).not.toContain('You have an invitation');
+});
+
+test('an invite by link leads whoever signs in by a code back to it, and to the organization', async () => {
+  const organization = await server.make.organization({ title: 'Fernwood' });
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const { body } = await admin.post(`/v1/orgs/${organization.id}/link-invites`, { role: 'comment', maxUses: 1 });
+  const link = `/app/join/${organization.id}/${body.id}`;
+  const person = await server.make.user();
+  const browser = new Browsing(server);
+  const opened = await browser.get(link);
+  const next = new URL(opened.location ?? '', server.url).searchParams.get('next') ?? '';
+  expect([opened.status, next]).toEqual([303, link]);
+  const asked = await browser.post('/app/sign-in/email', { email: person.email, next });
+  const request = new URL(asked.location ?? '', server.url).searchParams.get('request') ?? '';
+  const code = await codeFor(server, person.email);
+  expect(await browser.post('/app/sign-in/code', { request, code, next })).toMatchObject({
+    status: 303,
+    location: link,
+  });
+  expect((await browser.get(link)).text).toMatch(/You are invited[^]*comment/i);
+  expect(await browser.submit(link, link, {})).toMatchObject({ status: 303, location: `/app/orgs/${organization.id}` });
+  const members = `/v1/orgs/${organization.id}/members`;
+  expect((await admin.get(`${members}/${person.id}`)).body).toMatchObject({ role: 'comment' });
+  // It was for one person.
+  const second = await new Browsing(server).signIn((await server.make.user()).token);
+  await second.submit(link, link, {});
+  expect((await admin.get(members)).body.items).toHaveLength(2);
 });
