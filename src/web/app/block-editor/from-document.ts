@@ -1,5 +1,5 @@
 /** A Document as ProseMirror's nodes, and what each block was, so that what is not edited is given back as it was. */
-import type { Attrs, Mark, Node } from 'prosemirror-model';
+import type { Mark, Node } from 'prosemirror-model';
 import { isEditable } from '../../../engine/markdown/document/editable.ts';
 import type {
   Block,
@@ -90,9 +90,9 @@ class Reading {
       case 'divider':
         return nodes.horizontal_rule.create(attrs);
       case 'table':
-        return this.#table(block, attrs);
+        return this.#table(block);
       case 'images':
-        return this.#figure(block, attrs);
+        return this.#figure(block);
       case 'expandable': {
         const [title, ...content] = children as [Block, ...Block[]];
         const head = nodes.expandable_title.create(
@@ -106,7 +106,7 @@ class Reading {
     }
   }
 
-  #figure({ key, data: frame, nodes: [image] }: Block, _attrs: Attrs): Node {
+  #figure({ key, data: frame, nodes: [image] }: Block): Node {
     const { data, nodes: caption } = image as Block;
     const picture = this.#shown.picture({ ...(image as Block), key }, 0);
     const text =
@@ -114,7 +114,7 @@ class Reading {
     return nodes.figure.create({ key, data, frame, src: picture ?? null }, text);
   }
 
-  #table(block: Block, attrs: Attrs): Node {
+  #table(block: Block): Node {
     const { view, definition, records } = block.data as unknown as TableData;
     const pictures = new Pictures(block, this.#shown);
     const cell = (kind: 'table_cell' | 'table_header', content: Node[], align: string | undefined) =>
@@ -130,9 +130,8 @@ class Reading {
           cell('table_cell', this.#text((values[id]?.nodes ?? []) as Phrasing[], pictures), align),
         ),
       );
-    const { key } = attrs as { key: string };
     return nodes.table.create(
-      { key, data: {} },
+      { key: block.key, data: {} },
       [head, ...rows].map((cells) => nodes.table_row.create(null, cells)),
     );
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { ApiError, badInput } from '../../../errors.ts';
 import { blocksOfText } from '../../../threads/texts.ts';
-import { asset } from '../../asset.ts';
+import { asset, type SendAsset } from '../../asset.ts';
 import { requireEditor } from '../editing/editor-form.ts';
 import { question } from '../generated/gql.ts';
 import { type ReadView, renderPage } from '../reading/page-content.ts';
@@ -44,9 +44,10 @@ const MAX_PAGES = 5000;
 
 export function mountBlockEditor(app: FastifyInstance, own: AppServices): void {
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  let script: SendAsset | undefined;
   app.get('/app/assets/block-editor.js', async (request, reply) => {
-    const send = asset(await editorScript(), 'text/javascript; charset=utf-8');
-    return send(request, reply);
+    script ??= asset(await editorScript(), 'text/javascript; charset=utf-8');
+    return script(request, reply);
   });
   for (const path of FORMS) {
     answer(app, own, `${path}/blocks`, blocks);

@@ -4,7 +4,7 @@ import type { Visit } from '../visit.ts';
 
 const NAMED = /\/files\/([0-9A-Za-z]{20})(?![0-9A-Za-z])/g;
 
-/** A change for each request that may have so many. */
+/** Files of one change. */
 const MOST = 100;
 
 /**
