@@ -23,7 +23,10 @@ export interface ReaderJob {
   readonly job: DeliveryJob;
 }
 
-/** Registers the readers, and has what is recorded for them delivered from now on. Jobs are being worked on already. */
+/**
+ * Registers the readers, and asks for jobs that deliver what is recorded for them, from now on. Nobody works on jobs yet: what the server
+ * before this one had claimed in an embedded database is made due again here, and what this one claims must not be.
+ */
 export async function openOutbox(
   { database, events, jobs, log }: Services,
   readers: readonly ReaderJob[],

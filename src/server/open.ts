@@ -136,9 +136,10 @@ export async function openServices(
     work: async () => {
       // The folder of an embedded database belongs to one server.
       await services.git.removeLeftovers(database.kind === 'pglite');
+      // Before the jobs: one that is still in the queue claims what it delivers as soon as it is worked on.
+      if (config.jobs) outbox ??= await openOutbox(services, readerJobs);
       await jobs.work(services);
       if (config.jobs) for (const { job, cron } of SCHEDULES) await jobs.schedule(job, cron, {});
-      if (config.jobs) outbox ??= await openOutbox(services, readerJobs);
     },
     close: async () => {
       await outbox?.close();

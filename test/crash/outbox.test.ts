@@ -78,7 +78,7 @@ test('a server that is killed while it delivers loses no event and mixes up none
       // A kill may repeat what was delivered but not remembered; nothing comes before what is before it.
       const firsts = turns.filter((turn, i) => !turns.slice(0, i).includes(turn));
       expect(firsts).toEqual(events.map(({ turn }) => turn));
-      expect(turns.length - firsts.length).toBeLessThanOrEqual(ROUNDS);
+      expect(turns.length - firsts.length, `${subject}: ${turns.join(' ')}`).toBeLessThanOrEqual(ROUNDS);
     }
   } finally {
     await services.close();
