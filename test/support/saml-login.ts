@@ -28,9 +28,15 @@ export class Browser {
     return this.#send(path, { method: 'POST', body: new URLSearchParams(fields) }, false);
   }
 
+  /** A form of a page of the server. */
+  async postFromHere(path: string, fields: Record<string, string>): Promise<Response> {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    return this.#send(path, { method: 'POST', body: new URLSearchParams(fields), headers });
+  }
+
   async #send(path: string, init: RequestInit, withCookies = true): Promise<Response> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers: Record<string, string> = withCookies && cookie ? { cookie } : {};
+    const headers = { ...(init.headers as Record<string, string>), ...(withCookies && cookie && { cookie }) };
     const address = new URL(path, this.#url);
     const response = await fetch(`${this.#url}${address.pathname}${address.search}`, {
       ...init,

@@ -14,7 +14,8 @@ import { EMAIL_PATH } from './account/email.ts';
 import { sendPage, shell } from './layout.ts';
 import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './session.ts';
 import { codeForm, signInForms } from './sign-in-forms.ts';
-import { showSignedOut, signOutThere } from './sso/sign-out.ts';
+import { signOutThere } from './sso/sign-out.ts';
+import { showSignedOut } from './sso/signed-out.ts';
 import { isOwnAddress } from './visit.ts';
 
 export const nextOf = (given: string | null): string =>

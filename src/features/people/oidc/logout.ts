@@ -1,12 +1,9 @@
 /** Back-channel logout: the provider says that a session, or all of a person, is over (OpenID Connect Back-Channel Logout 1.0). */
-import { hash } from 'node:crypto';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
-import { inTransaction } from '../../../db/transaction.ts';
 import type { Services } from '../../../services.ts';
-import { record } from '../audit.ts';
-import { endSsoTokens } from '../sso/tokens.ts';
+import { endByProvider } from '../sso/logout.ts';
 import type { ActiveOidcProvider } from './addresses.ts';
 import { guardedFetch, OidcRefused, reasonOf } from './client.ts';
 
@@ -51,25 +48,14 @@ export async function endByLogoutToken(
   const { data, error } = logout.safeParse(claims);
   if (!data) throw new OidcRefused(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join(', '));
   const { jti, exp, sub: subject, sid: index } = data;
-  const { id: providerId, organizationId } = provider;
-  const users = await inTransaction(services.database, async (tx) => {
-    const expiresAt = new Date((exp + SKEW_SECONDS) * 1000);
-    const taken = { providerId, hash: hash('sha256', jti, 'base64url'), expiresAt };
-    const { count } = await tx.oidcLogout.createMany({ data: taken, skipDuplicates: true });
-    if (count === 0) throw new OidcRefused('the logout token was taken before');
-    const ended = await endSsoTokens(tx, services, providerId, { subject, index });
-    for (const userId of ended)
-      await record(tx, {
-        organizationId,
-        actorId: null,
-        action: 'sso.sign-out',
-        subject: userId,
-        details: { provider: providerId },
-      });
-    return ended;
+  const ended = await endByProvider(services, {
+    provider,
+    id: jti,
+    expiresAt: new Date((exp + SKEW_SECONDS) * 1000),
+    sessions: [{ subject, index }],
   });
-  for (const userId of users) await services.watch.accessChanged({ userId });
-  return users.length;
+  if (ended === null) throw new OidcRefused('the logout token was taken before');
+  return ended;
 }
 
 async function verified(
@@ -102,7 +88,3 @@ async function verified(
     throw new OidcRefused(reasonOf(error), { cause: error });
   }
 }
-
-/** Removes the marks of logout tokens that have expired; gives how many. */
-export const removeOldLogouts = async ({ database }: Pick<Services, 'database'>, now: Date): Promise<number> =>
-  (await database.prisma.oidcLogout.deleteMany({ where: { expiresAt: { lte: now } } })).count;

@@ -7,12 +7,18 @@ export interface ServiceAddresses {
   acsURL: string;
   startURL: string;
   entityID: string;
+  logoutURL: string;
 }
 
 /** Of the provider with this id. */
 export function serviceOf({ publicUrl }: Pick<Config, 'publicUrl'>, id: string): ServiceAddresses {
   const base = `${publicUrl}/app/sso/saml/${id}`;
-  return { acsURL: `${base}/acs`, startURL: `${base}/start`, entityID: `${base}/metadata` };
+  return {
+    acsURL: `${base}/acs`,
+    startURL: `${base}/start`,
+    entityID: `${base}/metadata`,
+    logoutURL: `${base}/logout`,
+  };
 }
 
 /** A provider that signs people in. */

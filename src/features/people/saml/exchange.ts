@@ -5,8 +5,9 @@ import type { SsoIdentity } from '../sso/admit.ts';
 import { REQUEST_MINUTES } from '../sso/requests.ts';
 import { type ActiveProvider, serviceOf } from './addresses.ts';
 import { certificatesIn } from './certificates.ts';
-import { type AnswerHead, SamlRefused } from './document.ts';
+import type { AnswerHead } from './document.ts';
 import { identityIn } from './identity.ts';
+import { SamlRefused } from './tags.ts';
 
 /** Clocks of providers may be off by this. */
 const SKEW_MS = 60_000;
@@ -17,10 +18,12 @@ interface KnownRequest {
   createdAt: Date;
 }
 
-function samlOf(config: Pick<Config, 'publicUrl'>, provider: ActiveProvider, request: KnownRequest): SAML {
+/** node-saml, as it speaks with this provider about this request. */
+export function samlOf(config: Pick<Config, 'publicUrl'>, provider: ActiveProvider, request: KnownRequest): SAML {
   const { acsURL, entityID } = serviceOf(config, provider.id);
   return new SAML({
     entryPoint: provider.ssoURL,
+    logoutUrl: provider.logoutURL ?? provider.ssoURL,
     idpIssuer: provider.entityID,
     idpCert: certificatesIn(provider.certificate).map((each) => each.toString()),
     issuer: entityID,
@@ -52,10 +55,13 @@ export const requestAddress = (
 
 /** What a provider is told of this server (SAML 2.0 metadata). */
 export const metadataOf = (config: Pick<Config, 'publicUrl'>, id: string): string => {
-  const { acsURL, entityID } = serviceOf(config, id);
+  const { acsURL, entityID, logoutURL } = serviceOf(config, id);
+  const bindings = ['Redirect', 'POST'].map((name) => `urn:oasis:names:tc:SAML:2.0:bindings:HTTP-${name}`);
+  const logout = bindings.map((binding) => `<SingleLogoutService Binding="${binding}" Location="${logoutURL}"/>`);
   return `<?xml version="1.0"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityID}">
   <SPSSODescriptor AuthnRequestsSigned="false" WantAssertionsSigned="true" protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">
+    ${logout.join('\n    ')}
     <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <AssertionConsumerService index="1" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${acsURL}"/>
   </SPSSODescriptor>

@@ -1,10 +1,11 @@
 /** What a verified assertion says: whom it is for, until when, and who it is about. Nothing that was not signed gets here. */
 import { z } from 'zod';
 import type { SsoIdentity } from '../sso/admit.ts';
-import { SamlRefused } from './document.ts';
+import { SamlRefused } from './tags.ts';
 
 /** As xml2js gives elements: lists of texts, or of objects with `$` for attributes and `_` for the text. */
 const text = z.union([z.string(), z.object({ _: z.string() }).transform(({ _ }) => _)]);
+const formatted = z.object({ $: z.object({ Format: z.string() }) });
 const confirmation = z.object({
   $: z.object({ Method: z.literal('urn:oasis:names:tc:SAML:2.0:cm:bearer') }),
   SubjectConfirmationData: z.tuple([
@@ -21,7 +22,11 @@ const assertion = z.object({
     Subject: z.tuple([
       z.object({ NameID: z.tuple([z.unknown()]).optional(), SubjectConfirmation: z.tuple([confirmation]) }),
     ]),
-    AuthnStatement: z.tuple([z.object({ $: z.object({ SessionNotOnOrAfter: z.string().optional() }).optional() })]),
+    AuthnStatement: z.tuple([
+      z.object({
+        $: z.object({ SessionNotOnOrAfter: z.string().optional(), SessionIndex: z.string().optional() }).optional(),
+      }),
+    ]),
     AttributeStatement: z.array(z.object({ Attribute: z.array(attribute).default([]) })).default([]),
   }),
 });
@@ -79,8 +84,14 @@ export function identityIn(given: unknown, { issuer, acsURL, requestId }: Expect
   if (email === undefined) throw new SamlRefused('the assertion has no e-mail address, or several');
   // Some providers have the name for signing in where others have that of the person.
   const name = NAME.map((each) => oneValue([each])).find((value) => value && !value.includes('@'));
-  const until = AuthnStatement[0].$?.SessionNotOnOrAfter;
+  const { SessionNotOnOrAfter: until, SessionIndex: index } = AuthnStatement[0].$ ?? {};
   const ends = until === undefined ? undefined : new Date(until);
   if (ends && !(ends.getTime() > Date.now())) throw new SamlRefused('the session at the provider is over');
-  return { email, name: name ?? null, ...(ends && { until: ends.toISOString() }) };
+  const format = formatted.safeParse(subject.NameID?.[0]).data?.$.Format;
+  return {
+    email,
+    name: name ?? null,
+    ...(ends && { until: ends.toISOString() }),
+    ...(nameId && { session: { subject: nameId, ...(index && { index }), ...(format && { format }) } }),
+  };
 }

@@ -23,6 +23,10 @@ const MAX_PROVIDERS = 50;
 
 const label = z.string().trim().min(1, 'must have at least 1 character').max(30, 'must have at most 30 characters');
 
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .max(2048, 'must have at most 2048 characters');
+
 /** The settings that both take, all optional. */
 const settings = () =>
   builder.args((t) => ({
@@ -38,11 +42,14 @@ const settings = () =>
         'The certificate that its answers are signed with, in PEM or base64; several in PEM while it changes keys.',
     }),
     ssoURL: t.string({
-      validate: z
-        .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
-        .max(2048, 'must have at most 2048 characters'),
+      validate: address,
       clearable: true,
       description: 'Where people are sent to sign in (HTTP-Redirect).',
+    }),
+    logoutURL: t.string({
+      validate: address,
+      clearable: true,
+      description: 'Where people sign out at the provider, if it has single logout (HTTP-Redirect).',
     }),
     defaultTeam: t.id({ clearable: true, description: 'The id of a team that new members are in.' }),
     defaultRole: t.field({

@@ -19,6 +19,9 @@ const Service = builder.objectRef<ServiceAddresses>('SamlService').implement({
     acsURL: t.exposeString('acsURL', { description: 'Where the provider sends its answers (HTTP-POST).' }),
     startURL: t.exposeString('startURL', { description: 'Where people begin to sign in.' }),
     entityID: t.exposeString('entityID', { description: 'The audience of its answers; metadata are at this address.' }),
+    logoutURL: t.exposeString('logoutURL', {
+      description: 'Where the provider says that a session of its own is over (HTTP-Redirect or HTTP-POST, signed).',
+    }),
   }),
 });
 
@@ -31,6 +34,11 @@ export const SamlProvider = builder.prismaObject('SamlProvider', {
     label: t.exposeString('label', { description: 'What people see who sign in.' }),
     ssoURL: t.exposeString('ssoURL', { nullable: true, description: 'Where people are sent (HTTP-Redirect).' }),
     entityID: t.exposeString('entityID', { nullable: true, description: 'The issuer of its answers.' }),
+    logoutURL: t.exposeString('logoutURL', {
+      nullable: true,
+      description:
+        'Where people sign out there, and where it is answered that they are signed out here (HTTP-Redirect).',
+    }),
     certificate: t.exposeString('certificate', { nullable: true, description: 'What its answers are signed with.' }),
     defaultTeam: t.relation('defaultTeam', {
       type: Team,

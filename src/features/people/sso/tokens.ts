@@ -14,6 +14,8 @@ export interface ProviderSession {
   /** Whose it is, in its words. */
   subject: string;
   index?: string;
+  /** Of a subject that is a NameID of SAML. */
+  format?: string;
   /** For signing out there. */
   idToken?: string;
 }
@@ -52,26 +54,34 @@ export async function createSsoToken(
     select: { id: true },
   });
   if (session) {
-    const { subject, index = null, idToken } = session;
+    const { subject, index = null, format = null, idToken } = session;
     const kept = idToken === undefined ? null : secrets.encrypt(idToken, subjectOf(id));
-    await tx.ssoSession.create({ data: { tokenId: id, providerId: ssoProviderId, subject, index, idToken: kept } });
+    await tx.ssoSession.create({
+      data: { tokenId: id, providerId: ssoProviderId, subject, index, format, idToken: kept },
+    });
   }
   return id;
 }
 
-/** The provider that a session came from, and its ID token; null: the session did not begin so. */
+/** The provider that a session came from, and what it calls its own session; null: the session did not begin so. */
 export async function providerOfSession(
   { database, secrets }: { readonly database: Database; readonly secrets: Secrets },
   sessionId: string,
-): Promise<{ providerId: string; idToken: string | null } | null> {
+): Promise<(ProviderSession & { providerId: string }) | null> {
   const session = await database.prisma.session.findUnique({
     where: { id: sessionId },
     select: { token: { select: { ssoSession: true } } },
   });
   const from = session?.token?.ssoSession;
   if (!from) return null;
-  const { tokenId, providerId, idToken } = from;
-  return { providerId, idToken: idToken === null ? null : secrets.decrypt(idToken, subjectOf(tokenId)) };
+  const { tokenId, providerId, subject, index, format, idToken } = from;
+  return {
+    providerId,
+    subject,
+    ...(index !== null && { index }),
+    ...(format !== null && { format }),
+    ...(idToken !== null && { idToken: secrets.decrypt(idToken, subjectOf(tokenId)) }),
+  };
 }
 
 /**

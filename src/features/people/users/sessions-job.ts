@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { removeEndedSessions } from '../../../access/sessions.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { removeOldLogouts } from '../oidc/logout.ts';
 import { removeOldChallenges } from '../passkeys/challenges.ts';
 import { removeOldCodes } from '../sign-in/codes.ts';
+import { removeOldLogouts } from '../sso/logout.ts';
 import { removeEndedRequests } from '../sso/requests.ts';
 
 /** Every night, at a minute that other jobs do not use. */

@@ -796,13 +796,14 @@ export type SamlProviderPageQueryVariables = Exact<{
 }>;
 
 
-export type SamlProviderPageQuery = { organization: { id: string, title: string, teams: { items: Array<{ id: string, title: string }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus, ssoURL: string | null, entityID: string | null, certificate: string | null, defaultRole: Role | null, defaultTeam: { id: string } | null, service: { acsURL: string, entityID: string, startURL: string } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type SamlProviderPageQuery = { organization: { id: string, title: string, teams: { items: Array<{ id: string, title: string }> }, samlProviders: { items: Array<{ id: string, label: string, status: SamlProviderStatus, ssoURL: string | null, logoutURL: string | null, entityID: string | null, certificate: string | null, defaultRole: Role | null, defaultTeam: { id: string } | null, service: { acsURL: string, entityID: string, startURL: string, logoutURL: string } }> }, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type UpdateSamlHereMutationVariables = Exact<{
   organizationId: string | number;
   samlProviderId: string | number;
   label?: string | null | undefined;
   ssoURL?: string | null | undefined;
+  logoutURL?: string | null | undefined;
   entityID?: string | null | undefined;
   certificate?: string | null | undefined;
   defaultRole?: Role | null | undefined;
@@ -3878,6 +3879,7 @@ export const SamlProviderPageDocument = new TypedDocumentString(`
         label
         status
         ssoURL
+        logoutURL
         entityID
         certificate
         defaultRole
@@ -3888,6 +3890,7 @@ export const SamlProviderPageDocument = new TypedDocumentString(`
           acsURL
           entityID
           startURL
+          logoutURL
         }
       }
     }
@@ -3928,12 +3931,13 @@ export const SamlProviderPageDocument = new TypedDocumentString(`
   }
 }`) as unknown as TypedDocumentString<SamlProviderPageQuery, SamlProviderPageQueryVariables>;
 export const UpdateSamlHereDocument = new TypedDocumentString(`
-    mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {
+    mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $logoutURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {
   updateSamlProvider(
     organizationId: $organizationId
     samlProviderId: $samlProviderId
     label: $label
     ssoURL: $ssoURL
+    logoutURL: $logoutURL
     entityID: $entityID
     certificate: $certificate
     defaultRole: $defaultRole

@@ -15,11 +15,11 @@ import { requireAdmin } from './sign-in-page.ts';
 const PROVIDERS = question(
   `query SamlProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame
     teams(limit: 500) { items { id title } }
-    samlProviders(limit: 50) { items { id label status ssoURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL } } } } }`,
+    samlProviders(limit: 50) { items { id label status ssoURL logoutURL entityID certificate defaultRole defaultTeam { id } service { acsURL entityID startURL logoutURL } } } } }`,
 );
 const UPDATE = question(
-  `mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {
-    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, entityID: $entityID,
+  `mutation UpdateSamlHere($organizationId: ID!, $samlProviderId: ID!, $label: String, $ssoURL: String, $logoutURL: String, $entityID: String, $certificate: String, $defaultRole: Role, $defaultTeam: ID) {
+    updateSamlProvider(organizationId: $organizationId, samlProviderId: $samlProviderId, label: $label, ssoURL: $ssoURL, logoutURL: $logoutURL, entityID: $entityID,
       certificate: $certificate, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }`,
 );
 const DELETE = question(
@@ -49,6 +49,7 @@ ${section(
     ['Entity ID, audience, and metadata', provider.service.entityID],
     ['Reply URL (ACS), HTTP-POST', provider.service.acsURL],
     ['Where people begin', provider.service.startURL],
+    ['Single logout (SLO), HTTP-Redirect or HTTP-POST', provider.service.logoutURL],
   ]),
   'The answer has to be signed with SHA-256, and name the person by a verified e-mail address.',
 )}
@@ -66,6 +67,14 @@ ${section(
         kind: 'url',
         value: provider.ssoURL,
         maxLength: 2048,
+      },
+      {
+        name: 'logoutURL',
+        label: 'Sign-out address (HTTP-Redirect)',
+        kind: 'url',
+        value: provider.logoutURL,
+        maxLength: 2048,
+        hint: 'If it has single logout.',
       },
       { name: 'entityID', label: 'Its entity ID (issuer)', value: provider.entityID, maxLength: 1024 },
       {
@@ -86,6 +95,7 @@ ${section('Delete', drawForm(drawn, { action: '/delete', button: 'Delete the pro
           ...params,
           label: values.text('label'),
           ssoURL: values.orNull('ssoURL'),
+          logoutURL: values.orNull('logoutURL'),
           entityID: values.orNull('entityID'),
           certificate: values.orNull('certificate'),
           ...newcomersFrom(values),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { aSamlScene, Browser, ISSUER, ownKeys } from '../../../support/saml-login.ts';
 import { aServer } from '../../../support/server.ts';
 
-test('people sign in by samlp', async () => {
+test('people sign in by samlp, and are signed out by it', async () => {
   const child = spawn(process.execPath, [new URL('../../../support/samlp-process.mjs', import.meta.url).pathname], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
@@ -14,7 +14,7 @@ test('people sign in by samlp', async () => {
     const [port] = await once(child.stdout, 'data');
     const idp = `http://127.0.0.1:${String(port).trim()}`;
     const server = await aServer();
-    const scene = await aSamlScene(server, 'samlp.example', { ssoURL: `${idp}/sso` });
+    const scene = await aSamlScene(server, 'samlp.example', { ssoURL: `${idp}/sso`, logoutURL: `${idp}/slo` });
     const browser = new Browser(server.url);
     const begun = await browser.get(`${scene.provider.service.startURL}?next=/app/orgs`);
     const form = await (await fetch(begun.headers.get('location') ?? '')).text();
@@ -30,6 +30,14 @@ test('people sign in by samlp', async () => {
     expect((await browser.get('/app')).status).toBe(200);
     const user = await server.services.database.prisma.user.findUnique({ where: { email: 'ada@samlp.example' } });
     expect(user?.displayName).toBe('Ada of samlp');
+
+    const there = `${idp}/logout?service=${encodeURIComponent(scene.provider.service.logoutURL)}`;
+    const sent = await fetch(there, { redirect: 'manual' });
+    const answer = await browser.get(sent.headers.get('location') ?? (await sent.text()));
+    expect(answer.status, server.log.filter((line) => line.includes('SAML')).join()).toBe(303);
+    expect(answer.headers.get('location')).toContain(`${idp}/slo?SAMLResponse=`);
+    expect(answer.headers.get('location')).toContain('RelayState=a-state');
+    expect((await browser.get('/app')).status).toBe(303);
   } finally {
     child.kill();
   }
