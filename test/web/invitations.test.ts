@@ -1,6 +1,6 @@
 /** Invitations in the app: who is invited sees it on the home page, and accepts or declines there. */
-import { beforeAll, expect, test } from 'vitest';
-import { codeFor } from '../support/mails.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codeFor, mailsTo } from '../support/mails.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { Browsing } from './browsing.ts';
 
@@ -102,4 +102,73 @@ test('an invite by link leads whoever signs in by a code back to it, and to the 
   const second = await new Browsing(server).signIn((await server.make.user()).token);
   await second.submit(link, link, {});
   expect((await admin.get(members)).body.items).toHaveLength(2);
+});
+
+describe('a stranger with an invite by link', () => {
+  /** Asks for a code at the sign-in that the link leads to; gives the browser, and the id of the request. */
+  async function asking(link: string, email: string) {
+    const browser = new Browsing(server);
+    const next = new URL((await browser.get(link)).location ?? '', server.url).searchParams.get('next') ?? '';
+    const page = await browser.get(`/app/sign-in?${new URLSearchParams({ next })}`);
+    const asked = await browser.post('/app/sign-in/email', { email, next });
+    const request = new URL(asked.location ?? '', server.url).searchParams.get('request') ?? '';
+    return { browser, page, request, next };
+  }
+  async function aLink(settings: object = {}) {
+    const organization = await server.make.organization({ title: 'Fernwood' });
+    const admin = server.as((await server.make.member(organization, 'admin')).token);
+    const path = `/v1/orgs/${organization.id}/link-invites`;
+    const { body } = await admin.post(path, { role: 'comment', ...settings });
+    return { organization, admin, path: `${path}/${body.id}`, link: `/app/join/${organization.id}/${body.id}` };
+  }
+  const accountOf = (email: string) => server.services.database.prisma.user.findUnique({ where: { email } });
+
+  test('gets a code, an account with a verified address, and becomes a member', async () => {
+    const { organization, admin, link } = await aLink();
+    const email = 'new.person@strangers.example';
+    const { browser, page, request, next } = await asking(link, email);
+    expect(page.text).toContain('You are invited to Fernwood');
+    expect(await accountOf(email)).toBeNull();
+    const code = await codeFor(server, email);
+    const other = new Browsing(server); // as by the link of the mail, in another browser
+    const entered = await other.post('/app/sign-in/code', { request, code, next });
+    expect(entered).toMatchObject({ status: 303, location: link });
+    const account = await accountOf(email);
+    expect(account).toMatchObject({ displayName: 'new.person', emailVerified: true, serverAdmin: false });
+    expect((await other.submit(link, link, {})).location).toBe(`/app/orgs/${organization.id}`);
+    const { body } = await admin.get(`/v1/orgs/${organization.id}/members/${account?.id}`);
+    expect(body).toMatchObject({ role: 'comment' });
+    // The code was good once.
+    expect((await browser.post('/app/sign-in/code', { request, code, next })).status).toBe(401);
+  });
+
+  test('gets no code when the invite is over, used up, or of another organization', async () => {
+    const over = await aLink();
+    await server.services.database.query(
+      `UPDATE "InviteLink" SET "expiresAt" = now() - interval '1 second' WHERE "id" = $1`,
+      [over.link.split('/').at(-1) ?? ''],
+    );
+    const used = await aLink({ maxUses: 1 });
+    const member = await new Browsing(server).signIn((await server.make.user()).token);
+    await member.submit(used.link, used.link, {});
+    const wrong = `/app/join/${over.organization.id}/${used.link.split('/').at(-1)}`;
+    for (const [at, link] of [over.link, used.link, wrong, '/app'].entries()) {
+      const email = `nobody${at}@strangers.example`;
+      const { page } = await asking(link, email);
+      if (link !== '/app') expect(page.text).toContain('This invite is over');
+      expect(await mailsTo(server, email)).toEqual([]);
+      expect(await accountOf(email)).toBeNull();
+    }
+  });
+
+  test('gets no account by a code when the invite is taken back meanwhile; nor by a wrong code', async () => {
+    const { admin, path, link } = await aLink();
+    const email = 'late@strangers.example';
+    const { browser, request, next } = await asking(link, email);
+    const code = await codeFor(server, email);
+    expect((await browser.post('/app/sign-in/code', { request, code: 'AAAA-AAAA', next })).status).toBe(401);
+    await admin.delete(path);
+    expect((await browser.post('/app/sign-in/code', { request, code, next })).status).toBe(401);
+    expect(await accountOf(email)).toBeNull();
+  });
 });

@@ -8,12 +8,12 @@ const marked = (id: string, problem: string | undefined): Html =>
 
 /** The address first; the token for those who have no mail, and for the first start. */
 export const signInForms = (
-  next: string,
-  origin: string,
+  { next, origin, lead }: { next: string; origin: string; lead: Html },
   { email, token, passkey }: { email?: string; token?: string; passkey?: string },
 ): Html =>
   html`<div class="app-sign-in">
 <h1>Sign in</h1>
+${lead}
 <form method="post" action="/app/sign-in/email">
 ${alert('app-email-problem', email)}
 <label for="app-email">E-mail address</label>
@@ -50,7 +50,7 @@ export const codeForm = (
 ): Html =>
   html`<div class="app-sign-in">
 <h1>${code ? 'Sign in' : 'Check your mail'}</h1>
-<p class="app-lead">${code ? 'Press the button to sign in in this browser.' : 'If this address has an account, a code is on its way to it. It works once, for ten minutes.'}</p>
+<p class="app-lead">${code ? 'Press the button to sign in in this browser.' : 'If this address has an account, or an invite for it is open, a code is on its way to it. It works once, for ten minutes.'}</p>
 <form method="post" action="/app/sign-in/code">
 ${alert('app-problem', problem)}
 <label for="app-code">Code</label>

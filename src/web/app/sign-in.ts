@@ -14,6 +14,7 @@ import { EMAIL_PATH } from './account/email.ts';
 import { sendPage, shell } from './layout.ts';
 import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './session.ts';
 import { codeForm, signInForms } from './sign-in-forms.ts';
+import { invitedLead, inviteIn } from './sign-in-invite.ts';
 import { signOutThere } from './sso/sign-out.ts';
 import { showSignedOut } from './sso/signed-out.ts';
 import { isOwnAddress } from './visit.ts';
@@ -57,7 +58,7 @@ export function mountSignIn(app: FastifyInstance, services: Services, oidc: Oidc
     if (!isMailAddress(email) || !z.email().safeParse(email).success)
       return showSignIn(reply, services, 400, next, { email: 'This is not an e-mail address' });
     try {
-      const id = await askForSignIn(services, { email, network: networkOf(request.ip), next });
+      const id = await askForSignIn(services, { email, network: networkOf(request.ip), next, invite: inviteIn(next) });
       return reply.redirect(`/app/sign-in/code?${new URLSearchParams({ request: id, next })}`, 303);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'TOO_MANY_REQUESTS') throw error;
@@ -94,16 +95,17 @@ async function needsAddress({ database: { prisma } }: Services, userId: string):
 }
 
 /** The page to sign in at, with what was wrong. */
-export const showSignIn = (
+export async function showSignIn(
   reply: FastifyReply,
   services: Services,
   status: number,
   next: string,
   problems: { email?: string; token?: string; passkey?: string } = {},
-) => {
-  const main = signInForms(next, new URL(services.config.publicUrl).origin, problems);
+): Promise<FastifyReply> {
+  const lead = await invitedLead(services, next);
+  const main = signInForms({ next, origin: new URL(services.config.publicUrl).origin, lead }, problems);
   return sendPage(reply, status, shell({ title: 'Sign in', main }, undefined, undefined));
-};
+}
 
 function showCode(reply: FastifyReply, status: number, given: URLSearchParams, problem?: string) {
   const values = {

@@ -3,12 +3,14 @@
  * and uses it, while it is open. To all others, and when it is closed, there is no such link.
  */
 import { Rows } from '../../../access/addressed.ts';
+import { NOBODY } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { includes } from '../../../access/roles.ts';
 import { type AccessRule, requireScope } from '../../../access/rule.ts';
-import type { Context } from '../../../context.ts';
+import { type Context, createContext } from '../../../context.ts';
 import type { InviteLink } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
+import type { Services } from '../../../services.ts';
 
 const rows = new Rows<InviteLink>('InviteLink');
 
@@ -33,6 +35,16 @@ export async function isOpen(context: Context, link: InviteLink): Promise<boolea
     spaceId === null ? null : access.space.load(spaceId),
   ]);
   return organization?.inviteLinks === true && includes(maker.member?.role, 'admin') && !space?.deletedAt;
+}
+
+/** The link that somebody holds who is not signed in, if it is open. */
+export async function heldInvite(
+  services: Services,
+  names: { organizationId: string; inviteId: string },
+): Promise<InviteLink | null> {
+  const context = createContext(services, NOBODY, 'invites');
+  const link = await linkOf(context, names);
+  return link && (await isOpen(context, link)) ? link : null;
 }
 
 /** Who holds an open link, and administrators. */

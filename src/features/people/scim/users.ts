@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts';
 import { record } from '../audit.ts';
 import { domainOf } from '../email-domains/domains.ts';
 import { lockMemberships, requireAnotherAdministrator } from '../members/administrators.ts';
-import { accountOf } from '../sso/admit.ts';
+import { accountOf } from '../users/account.ts';
 import { type Equality, equalitiesIn } from './filter.ts';
 import { invalidValue, listBody, type Page, ScimError, USER_SCHEMA } from './protocol.ts';
 import type { ScimCaller } from './tokens.ts';

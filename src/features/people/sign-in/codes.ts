@@ -40,6 +40,8 @@ interface Asked {
   network: string;
   /** The account that it is for; null: there is none, and the mail goes nowhere. */
   userId: string | null;
+  /** The invite by which whoever has none gets one; then the mail goes out. */
+  inviteId?: string | undefined;
   subject: string;
   /** What the mail says, with the code and the id of the request. */
   letter(id: string, code: string): Letter;
@@ -47,7 +49,7 @@ interface Asked {
 
 /** Sends a code; gives the id of the request, which is needed with it. Throws TOO_MANY_REQUESTS. */
 export async function sendCode(services: Services, asked: Asked): Promise<string> {
-  const { purpose, email, network, userId, subject } = asked;
+  const { purpose, email, network, userId, inviteId = null, subject } = asked;
   return inTransaction(services.database, async (tx) => {
     // Requests at a time are counted one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`codes of ${email}`}, 0))`;
@@ -56,10 +58,10 @@ export async function sendCode(services: Services, asked: Asked): Promise<string
     const code = random();
     const expiresAt = new Date(Date.now() + CODE_SECONDS * 1000);
     await tx.signInCode.create({
-      data: { id, purpose, email, network, userId, hash: hashOf(services, id, code), expiresAt },
+      data: { id, purpose, email, network, userId, inviteId, hash: hashOf(services, id, code), expiresAt },
     });
     const letter = asked.letter(id, `${code.slice(0, 4)}-${code.slice(4)}`);
-    await writeMails(tx, services, [{ to: userId === null ? null : email, subject, ...letter }], CODE_SECONDS);
+    await writeMails(tx, services, [{ to: (userId ?? inviteId) ? email : null, subject, ...letter }], CODE_SECONDS);
     return id;
   });
 }
@@ -75,13 +77,13 @@ async function requireFew(tx: Transaction, email: string, network: string): Prom
 }
 
 /**
- * Uses a code up; gives its row, or null when it is wrong, used, too old, tried too often, or for no account. A try counts
+ * Uses a code up; gives its row, or null when it is wrong, used, too old, tried too often, or for neither an account nor an invite. A try counts
  * before it is compared, and whatever happens to it: guesses that are sent at a time all count.
  */
 export async function useCode(
   services: Services,
   { purpose, id, code }: { purpose: CodePurpose; id: string; code: string },
-): Promise<(SignInCode & { userId: string }) | null> {
+): Promise<SignInCode | null> {
   const { prisma } = services.database;
   const open = { id, purpose, usedAt: null, expiresAt: { gt: new Date() } };
   const { count } = await prisma.signInCode.updateMany({
@@ -90,9 +92,9 @@ export async function useCode(
   });
   const row = await prisma.signInCode.findUnique({ where: { id } });
   const isRight = isSame(row?.hash ?? '', hashOf(services, id, plainCode(code)));
-  if (count === 0 || !row || !isRight || row.userId === null) return null;
+  if (count === 0 || !row || !isRight || (row.userId ?? row.inviteId) === null) return null;
   const used = await prisma.signInCode.updateMany({ where: open, data: { usedAt: new Date() } });
-  return used.count === 1 ? { ...row, userId: row.userId } : null;
+  return used.count === 1 ? row : null;
 }
 
 function isSame(one: string, other: string): boolean {

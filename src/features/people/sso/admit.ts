@@ -4,11 +4,11 @@ import type { Role } from '../../../access/roles.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { User } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { record } from '../audit.ts';
 import { domainOf } from '../email-domains/domains.ts';
 import { followGroups } from '../oidc/groups.ts';
+import { accountOf } from '../users/account.ts';
 import { createSsoToken, type ProviderSession, SSO_HOURS } from './tokens.ts';
 
 /** Who a provider says it is. */
@@ -96,15 +96,6 @@ export async function admit(
   });
   if (admitted.isChanged) await services.watch.accessChanged({ userId: admitted.userId });
   return admitted;
-}
-
-/** The account with this address, which is verified by the provider's word. */
-export async function accountOf(tx: Transaction, email: string, name: string | null): Promise<User> {
-  const displayName = (name ?? email.slice(0, email.lastIndexOf('@'))).trim().slice(0, 100) || email;
-  await tx.user.createMany({ data: { id: newId(), email, emailVerified: true, displayName }, skipDuplicates: true });
-  const user = await tx.user.findUniqueOrThrow({ where: { email } });
-  if (!user.emailVerified) await tx.user.update({ where: { email }, data: { emailVerified: true } });
-  return user;
 }
 
 type Link = NonNullable<SsoIdentity['link']>;
