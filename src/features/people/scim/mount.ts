@@ -7,7 +7,7 @@ import { all, resourceTypes, schemas, serviceProviderConfig } from './discovery.
 import { groupChangeIn, groupIn } from './group-input.ts';
 import { changeGroup, createGroup, deleteGroup, groupBody, groupOf, listGroups } from './groups.ts';
 import { operationsIn } from './patch.ts';
-import { errorBody, pageOf, SCIM_TYPE, ScimError } from './protocol.ts';
+import { errorBody, pageOf, SCIM_TYPE, ScimError, searchIn } from './protocol.ts';
 import { type ScimCaller, scimCallerOf } from './tokens.ts';
 import { personAfter, personIn } from './user-input.ts';
 import { changeUser, createUser, deleteUser, listUsers, userBody, userOf } from './users.ts';
@@ -77,10 +77,10 @@ export function mountScim(
   app.get('/scim/v2/Schemas', options, (_, reply) => send(reply, all(schemas(base))));
   app.get<Id>('/scim/v2/Schemas/:id', options, ({ params }, reply) => send(reply, oneOf(schemas(base), params.id)));
 
-  app.get('/scim/v2/Users', options, async (request, reply) => {
-    const query = request.query as Query;
-    return send(reply, await listUsers(services, callerOf(request), query['filter'], pageOf(query)));
-  });
+  const users = async (request: FastifyRequest, reply: FastifyReply, query: Query) =>
+    send(reply, await listUsers(services, callerOf(request), query['filter'], pageOf(query)));
+  app.get('/scim/v2/Users', options, (request, reply) => users(request, reply, request.query as Query));
+  app.post('/scim/v2/Users/.search', options, (request, reply) => users(request, reply, searchIn(request.body)));
   app.post('/scim/v2/Users', options, async (request, reply) => {
     const user = userBody(services, await createUser(services, callerOf(request), personIn(request.body, true)));
     return send(reply.header('location', locationIn(user)), user, 201);
@@ -106,12 +106,12 @@ export function mountScim(
     return reply.code(204).send();
   });
 
-  app.get('/scim/v2/Groups', options, async (request, reply) => {
-    const query = request.query as Query;
-    const withMembers = !leavesOutMembers(query);
-    const asked = { filter: query['filter'], page: pageOf(query), withMembers };
+  const groups = async (request: FastifyRequest, reply: FastifyReply, query: Query) => {
+    const asked = { filter: query['filter'], page: pageOf(query), withMembers: !leavesOutMembers(query) };
     return send(reply, await listGroups(services, callerOf(request), asked));
-  });
+  };
+  app.get('/scim/v2/Groups', options, (request, reply) => groups(request, reply, request.query as Query));
+  app.post('/scim/v2/Groups/.search', options, (request, reply) => groups(request, reply, searchIn(request.body)));
   app.post('/scim/v2/Groups', options, async (request, reply) => {
     const group = groupBody(services, await createGroup(services, callerOf(request), groupIn(request.body)));
     return send(reply.header('location', locationIn(group)), group, 201);

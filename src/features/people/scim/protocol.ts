@@ -1,4 +1,5 @@
 /** Forms that all of SCIM shares: errors and lists (RFC 7644, 3.4.2 and 3.12). */
+import { z } from 'zod';
 
 export const SCIM_TYPE = 'application/scim+json; charset=utf-8';
 export const USER_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:User';
@@ -59,6 +60,34 @@ export function pageOf({ startIndex, count }: Record<string, string | undefined>
   return {
     startIndex: Math.max(1, whole('startIndex', startIndex, 1)),
     count: Math.min(MOST_RESULTS, Math.max(0, whole('count', count, MOST_RESULTS))),
+  };
+}
+
+const SEARCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest';
+
+const search = z.object({
+  schemas: z.array(z.string()).refine((names) => names.includes(SEARCH_SCHEMA), `must name ${SEARCH_SCHEMA}`),
+  filter: z.string().optional(),
+  startIndex: z.number().optional(),
+  count: z.number().optional(),
+  attributes: z.array(z.string()).optional(),
+  excludedAttributes: z.array(z.string()).optional(),
+});
+
+/** What the body of a search asks for, as a query does (RFC 7644, 3.4.3). 400 for what is none. */
+export function searchIn(body: unknown): Record<string, string | undefined> {
+  const { data, error } = search.safeParse(body);
+  if (!data) {
+    const [issue] = error.issues;
+    throw new ScimError(400, `${String(issue?.path[0] ?? 'The body')}: ${issue?.message}`, 'invalidSyntax');
+  }
+  const { filter, startIndex, count, attributes, excludedAttributes } = data;
+  return {
+    filter,
+    startIndex: startIndex?.toString(),
+    count: count?.toString(),
+    attributes: attributes?.join(),
+    excludedAttributes: excludedAttributes?.join(),
   };
 }
 
