@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
 import { aReceiver, type Received } from '../features/integrations/webhook-receiver.ts';
+import { aDatabaseOfProcesses } from '../support/database.ts';
 import { until } from '../support/outbox.ts';
 import { stretched } from '../support/pace.ts';
 import { aServerProcess } from '../support/server-process.ts';
@@ -15,12 +17,19 @@ const ROUNDS = 3;
 const EDITS = 8;
 const BEFORE_THE_KILL = 10;
 
+/** As if the time were over for which a server that died had claimed what it delivered. */
+async function claimsRunOut(database: Database): Promise<void> {
+  await database.query(`UPDATE "OutboxDelivery" SET "dueAt" = now() WHERE "passed" < "wanted"`);
+  await database.query(`UPDATE "WebhookDelivery" SET "dueAt" = now() WHERE "status" = 'pending'`);
+}
+
 test('a server that is killed while it delivers to webhooks loses nothing, and keeps the order', {
   timeout: stretched(240_000),
 }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'octavo-deliveries-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const env = { EGRESS_ALLOW: '127.0.0.1' };
+  const shared = await aDatabaseOfProcesses();
+  const env = { EGRESS_ALLOW: '127.0.0.1', ...(shared && { DATABASE_URL: shared.url }) };
   const receivers = [await aReceiver(), await aReceiver()];
   // So long that a kill comes while one is answered.
   for (const receiver of receivers)
@@ -61,9 +70,12 @@ test('a server that is killed while it delivers to webhooks loses nothing, and k
     await until(() => receivers.some(({ got }, at) => got.length >= (enough[at] ?? 0)), 'some is delivered');
     await server.kill();
     server = await aServerProcess(folder, env);
+    if (shared) await claimsRunOut(shared.database);
   }
+  // On PostgreSQL another server may be at work, so that only time, or the next event, wakes what was left.
+  if (shared) await Promise.all(spaces.map(edit));
   const all = [...made.values()].flat();
-  expect(all).toHaveLength(SPACES * EDITS * ROUNDS);
+  expect(all).toHaveLength(SPACES * EDITS * (shared ? ROUNDS + 1 : ROUNDS));
   for (const { got } of receivers) {
     await until(() => once(got.map(({ event }) => event.revisionId)).length === all.length, 'all is delivered');
     for (const [space, expected] of made) expect(once(revisions(got, space))).toEqual(expected);

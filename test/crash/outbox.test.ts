@@ -4,26 +4,17 @@ import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { configFrom } from '../../src/config.ts';
 import { silentLog } from '../../src/log.ts';
 import { openServices } from '../../src/server/open.ts';
-import { aDatabase } from '../support/database.ts';
+import { aDatabaseOfProcesses } from '../support/database.ts';
 import { diaryReader, readDiary, until, untilDelivered } from '../support/outbox.ts';
 import { stretched } from '../support/pace.ts';
-import { databaseUrl } from '../support/template.ts';
 
 const ROUNDS = 2;
 /** Deliveries of a round before the kill. */
 const DELIVERED = 40;
-
-/** An empty database of PostgreSQL, or none: then the embedded one in the folder. */
-async function anAddress(): Promise<string | undefined> {
-  const server = inject('templateDatabase');
-  if (!server) return undefined;
-  const [current] = await (await aDatabase()).query<{ name: string }>('SELECT current_database() AS "name"');
-  return databaseUrl(server.url, current?.name ?? '');
-}
 
 const countOf = (diary: string) => [...readDiary(diary).values()].flat().length;
 
@@ -55,7 +46,7 @@ test('a server that is killed while it delivers loses no event and mixes up none
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const diary = path.join(folder, 'diary');
   appendFileSync(diary, '');
-  const url = await anAddress();
+  const url = (await aDatabaseOfProcesses())?.url;
   const committed: string[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) committed.push(...(await killedIn(folder, url, diary)));
 

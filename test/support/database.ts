@@ -28,6 +28,15 @@ export async function anotherConnection(database: Database): Promise<Database> {
   return connected;
 }
 
+/** A database for processes of a test: its address on PostgreSQL; null: they have the embedded one in their folder. */
+export async function aDatabaseOfProcesses(): Promise<{ url: string; database: Database } | null> {
+  const server = inject('templateDatabase');
+  if (!server) return null;
+  const database = await aDatabase();
+  const [current] = await database.query<{ name: string }>('SELECT current_database() AS "name"');
+  return { url: databaseUrl(server.url, current?.name ?? ''), database };
+}
+
 async function aCopyOn(server: string, template: string): Promise<Database> {
   const name = `${TEST_PREFIX}${Math.floor(Date.now() / 1000)}_${randomUUID().slice(0, 8)}`;
   await onServer(server, `CREATE DATABASE "${name}" TEMPLATE "${template}"`);
