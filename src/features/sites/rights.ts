@@ -16,8 +16,8 @@ export const SITE = permissionTable('site', {
   // It shows spaces whole, and takes what these take.
   viewStructure: { role: 'read', scope: 'space:metadata:read', internal: true },
   search: { role: 'read', scope: 'space:content:read', internal: true },
-  edit: { role: 'edit', scope: null, internal: true },
-  admin: { role: 'admin', scope: null, internal: true },
+  edit: { role: 'edit', scope: null },
+  admin: { role: 'admin', scope: null },
   viewSchema: { role: 'read', scope: 'site:adaptive:read', internal: true },
   viewInsights: { role: 'read', scope: 'site:views:read', internal: true },
   sendFeedback: { role: 'read', scope: null, internal: true },

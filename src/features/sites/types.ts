@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Site as Row } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { Held } from '../../graphql/held.ts';
-import { enumOf, urlsOf } from '../../graphql/shapes.ts';
+import { enumOf, permissionsType, urlsOf } from '../../graphql/shapes.ts';
 import { Organization } from '../people/organizations/types.ts';
 import { organizationReference } from '../spaces/collections/above.ts';
 import { ownAddress, proxyOrigin, siteAddress } from './addresses.ts';
@@ -30,6 +30,7 @@ export const AgentsContext = enumOf(
   'Whether agents may use the site as a source.',
 );
 
+const Permissions = permissionsType('Site', SITE);
 const Urls = urlsOf('Site', ['location', 'app', 'published?']);
 
 const SiteProxy = builder.objectRef<{ origin: string; target: string }>('SiteProxy').implement({
@@ -167,6 +168,13 @@ export const Site = builder.prismaObject('Site', {
     features: t.field({
       type: [Feature],
       resolve: ({ type }) => SITE_FEATURES.map((feature) => ({ ...feature, plan: type })),
+    }),
+    permissions: t.field({
+      type: Permissions,
+      inRest: 'hide',
+      description: 'What the caller may do with the site.',
+      resolve: async ({ organizationId }, _, { access }) =>
+        (await access.viewer.load(organizationId)).member?.role ?? 'none',
     }),
     urls: t.field({
       type: Urls,

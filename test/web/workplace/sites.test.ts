@@ -156,3 +156,26 @@ test('who may see and do what, and how many statements a page takes', async () =
   for (const end of ['/publish', '/delete', '/audience', '/audience/links', '/addresses/hostname'])
     expect([end, (await sent(editor, `${here}${end}`, fields)).status]).toEqual([end, 403]);
 });
+
+test('who may edit a site changes its structure, looks and redirects; what opens it to readers stays with administrators', async () => {
+  const { editor, reader, api } = world;
+  const { here, path } = await aSite();
+  for (const page of ['', '/customization', '/addresses', '/visitors', '/audience'])
+    expect((await editor.get(here + page)).status, page).toBe(200);
+  const [first] = (await api.get(`${path}/structure`)).body.structure;
+  await editor.submit(here, `${here}/sections/${first.id}`, { title: 'Barriers', path: first.path });
+  expect((await api.get(`${path}/structure`)).body.structure[0].title).toBe('Barriers');
+  const { text } = await editor.get(here);
+  expect(text).not.toContain(`action="${here}/publish"`);
+  expect(text).not.toContain(`action="${here}/delete"`);
+  await editor.submit(`${here}/addresses`, `${here}/addresses/redirects`, {
+    source: '/old',
+    destination: 'https://river.example',
+  });
+  expect((await api.get(`${path}/redirects`)).body.count).toBe(1);
+  for (const page of ['/customization', '/addresses', '/visitors'])
+    expect((await reader.get(here + page)).status, page).toBe(403);
+  expect((await reader.get(here)).text).not.toContain('<form method="post" action="/app/orgs');
+  expect((await sent(editor, `${here}/publish`)).status).toBe(403);
+  expect((await sent(reader, `${here}/sections/${first.id}`, { title: 'Mine', path: 'mine' })).status).toBe(403);
+});

@@ -714,7 +714,7 @@ export type OrganizationFrameFragment = { id: string, title: string, permissions
 
 export type SpaceFrameFragment = { id: string, title: string, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
-export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
+export type SiteFrameFragment = { id: string, title: string, published: boolean, visibility: SiteVisibility, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } };
 
 export type SectionOfSiteFragment = { id: string, title: string, path: string, default: boolean, description: string | null, icon: string | null, condition: string | null, sectionGroup: { id: string } | null, siteSpaces: Array<{ id: string, title: string, path: string, default: boolean, hidden: boolean, condition: string | null, space: { id: string, title: string } }> };
 
@@ -1879,7 +1879,7 @@ export type SiteAddressesQueryVariables = Exact<{
 }>;
 
 
-export type SiteAddressesQuery = { site: { basename: string | null, hostname: string | null, id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteAddressesQuery = { site: { basename: string | null, hostname: string | null, id: string, title: string, published: boolean, visibility: SiteVisibility, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SiteAddressDetailsQueryVariables = Exact<{
   organizationId: string | number;
@@ -1942,7 +1942,7 @@ export type SiteAudienceQueryVariables = Exact<{
 }>;
 
 
-export type SiteAudienceQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteAudienceQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SiteShareLinksQueryVariables = Exact<{
   organizationId: string | number;
@@ -1995,7 +1995,7 @@ export type SiteLooksQueryVariables = Exact<{
 }>;
 
 
-export type SiteLooksQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, customization: { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteLooksQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, customization: { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown }, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SaveLooksMutationVariables = Exact<{
   organizationId: string | number;
@@ -2056,7 +2056,7 @@ export type SitePageQuery = { site: { id: string, title: string, published: bool
       > }, sectionGroups: { items: Array<{ id: string, title: string, icon: string | null, children: Array<
           | { __typename: 'SiteSection', id: string }
           | { __typename: 'SiteSectionGroup', id: string }
-        > }> }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+        > }> }, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type RenameSiteMutationVariables = Exact<{
   organizationId: string | number;
@@ -2244,7 +2244,7 @@ export type SiteVisitorsQueryVariables = Exact<{
 }>;
 
 
-export type SiteVisitorsQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, adaptiveContent: { enabled: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
+export type SiteVisitorsQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, adaptiveContent: { enabled: boolean }, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type SiteVisitorSignInQueryVariables = Exact<{
   organizationId: string | number;
@@ -2955,6 +2955,10 @@ export const SiteFrameFragmentDoc = new TypedDocumentString(`
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }
@@ -6536,6 +6540,10 @@ fragment SiteFrame on Site {
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }
@@ -6661,6 +6669,10 @@ fragment SiteFrame on Site {
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }
@@ -6771,6 +6783,10 @@ fragment SiteFrame on Site {
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }
@@ -6974,6 +6990,10 @@ fragment SiteFrame on Site {
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }
@@ -7243,6 +7263,10 @@ fragment SiteFrame on Site {
   title
   published
   visibility
+  permissions {
+    edit
+    admin
+  }
   urls {
     published
   }

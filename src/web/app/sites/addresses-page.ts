@@ -45,14 +45,14 @@ export function mountSiteAddresses(app: FastifyInstance, own: AppServices): void
     path: '/app/orgs/:organizationId/sites/:siteId/addresses',
     ask: async ({ ask, params, query }) => {
       const { site } = await ask(SITE, params);
-      const { admin, createContent } = site.organization.permissions;
-      if (!createContent) throw forbidden('The addresses of a site are for those who may change it');
+      const { admin, edit } = site.permissions;
+      if (!edit) throw forbidden('The addresses of a site are for those who may change it');
       const page = query.get('page') ?? undefined;
       return { ...site, ...(await ask(DETAILS, { ...params, page, isAdmin: admin })).site };
     },
     around: (site) => siteFrame(site, '/addresses'),
     main: (site, drawn) => {
-      const { admin } = site.organization.permissions;
+      const { admin } = site.permissions;
       const proof = site.hostnameProof;
       return html`${siteHead(site, '/addresses')}
 ${section(

@@ -37,7 +37,7 @@ export function mountSiteAudience(app: FastifyInstance, own: AppServices): void 
     path: '/app/orgs/:organizationId/sites/:siteId/audience',
     ask: async ({ ask, params }) => {
       const { site } = await ask(AUDIENCE, params);
-      const links = site.organization.permissions.admin ? (await ask(LINKS, params)).site.shareLinks.items : null;
+      const links = site.permissions.admin ? (await ask(LINKS, params)).site.shareLinks.items : null;
       return { site, links };
     },
     around: ({ site }) => siteFrame(site, '/audience'),

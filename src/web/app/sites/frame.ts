@@ -24,9 +24,12 @@ export function siteFrame({ title, organization }: SiteFrameFragment, current: S
 }
 
 /** The title, whether it is published, and the ways between its pages. */
-export function siteHead({ id, title, published, urls, organization }: SiteFrameFragment, current: SitePage): Html {
+export function siteHead(
+  { id, title, published, urls, organization, permissions }: SiteFrameFragment,
+  current: SitePage,
+): Html {
   const base = `/app/orgs/${organization.id}/sites/${id}`;
   return html`<div class="app-head"><h1>${title}</h1><span class="app-badge${published ? ' app-badge-open' : ''}">${published ? 'published' : 'not published'}</span></div>
 ${urls.published ? html`<p class="app-dim"><a class="app-address" href="${urls.published}">${urls.published}</a></p>` : NOTHING}
-<nav class="app-tabs app-tabs-wrap" aria-label="The site">${PAGES.filter(([path]) => !FOR_EDITORS.has(path) || organization.permissions.createContent).map(([path, label]) => html`<a href="${base}${path}"${path === current ? html` aria-current="page"` : NOTHING}>${label}</a>`)}</nav>`;
+<nav class="app-tabs app-tabs-wrap" aria-label="The site">${PAGES.filter(([path]) => !FOR_EDITORS.has(path) || permissions.edit).map(([path, label]) => html`<a href="${base}${path}"${path === current ? html` aria-current="page"` : NOTHING}>${label}</a>`)}</nav>`;
 }

@@ -42,13 +42,13 @@ export function mountSite(app: FastifyInstance, own: AppServices): void {
     ask: async ({ ask, params }) => (await ask(SITE, params)).site,
     around: (site) => siteFrame(site, ''),
     main: (site, drawn) => {
-      const { admin, createContent } = site.organization.permissions;
-      const shown = structureItems(site, drawn, createContent);
+      const { admin, edit } = site.permissions;
+      const shown = structureItems(site, drawn, edit);
       return html`${siteHead(site, '')}
 ${admin ? html`<p>${site.published ? drawForm(drawn, { action: '/unpublish', button: 'Unpublish', kind: 'danger', isInline: true }) : drawForm(drawn, { action: '/publish', button: 'Publish', kind: 'primary', isInline: true })}</p>` : NOTHING}
 ${shown.length > 0 ? shown : html`<p class="app-empty">The site shows no spaces yet.</p>`}
 ${
-  createContent
+  edit
     ? html`${makeGroup(site.structure.sections, drawn)}${section(
         'Add a space',
         drawForm(drawn, {

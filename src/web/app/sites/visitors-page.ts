@@ -55,8 +55,8 @@ const FIRST_SCHEMA = {
 
 async function found({ ask, params }: Visit) {
   const { site } = await ask(SITE, params);
-  const { admin, createContent } = site.organization.permissions;
-  if (!createContent) throw forbidden('The visitors of a site are for those who may change it');
+  const { admin, edit } = site.permissions;
+  if (!edit) throw forbidden('The visitors of a site are for those who may change it');
   const auth = admin ? (await ask(SIGN_IN, params)).site.publishingAuth : null;
   const claims = (await unlessNotFound(ask(CLAIMS, params)))?.site ?? null;
   return { site, auth, claims };
@@ -224,7 +224,7 @@ function claimsSection({ site, claims }: Found, drawn: Drawn): Html {
   const isOn = site.adaptiveContent.enabled;
   return section(
     'What the site knows of them',
-    html`${site.organization.permissions.admin ? drawForm(drawn, { action: '/adaptive', button: 'Save', fields: [{ name: 'enabled', label: 'Conditions decide which visitors see what', kind: 'check', isOn }] }) : html`<p>${isOn ? 'Conditions decide which visitors see what.' : 'Conditions hide nothing.'}</p>`}
+    html`${site.permissions.admin ? drawForm(drawn, { action: '/adaptive', button: 'Save', fields: [{ name: 'enabled', label: 'Conditions decide which visitors see what', kind: 'check', isOn }] }) : html`<p>${isOn ? 'Conditions decide which visitors see what.' : 'Conditions hide nothing.'}</p>`}
 <h3>Claims</h3>
 ${drawForm(drawn, {
   action: '/claims',

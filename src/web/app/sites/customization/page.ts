@@ -34,8 +34,7 @@ export const LOOKS = '/app/orgs/:organizationId/sites/:siteId/customization';
 /** The settings as they are, for those who may change them. */
 export async function looksOf({ ask, params }: Visit) {
   const { site } = await ask(SITE, params);
-  if (!site.organization.permissions.createContent)
-    throw forbidden('The looks of a site are for those who may change it');
+  if (!site.permissions.edit) throw forbidden('The looks of a site are for those who may change it');
   return { site, settings: settingsOf(site.customization) };
 }
 
