@@ -77,3 +77,22 @@ test('without a script, a button shows the preview', async (context) => {
   await page.getByText('The looks of the site are saved').waitFor();
   expect((await api.get(`${path}/customization`)).body.title).toBe('Tide book');
 });
+
+test('a space of the site has looks of its own, found from the structure, and tried out in its pages', async (context) => {
+  const { page, errors, api, path } = await looksPage(context);
+  await page.getByRole('link', { name: 'Structure' }).click();
+  await page.getByRole('link', { name: 'Looks of Handbook' }).click();
+  await page.getByText('This space looks like the site.').waitFor();
+  await page.getByLabel('Title', { exact: true }).fill('Handbook of tides');
+  await page.getByLabel('Main color, light').fill('#b00020');
+  await frameOf(page).getByText('Handbook of tides').first().waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('2 settings of this space differ from the site.').waitFor();
+  expect((await api.get(`${path}/customization`)).body.title).toBeUndefined();
+  expect(await problemsOf(page, 'site-space-looks')).toEqual([]);
+  await page.reload();
+  await page.locator('summary', { hasText: 'Take all of it back' }).click();
+  await page.getByRole('button', { name: 'Take all of it back' }).click();
+  await page.getByText('This space looks like the site.').waitFor();
+  expect(errors).toEqual([]);
+});

@@ -21,6 +21,7 @@ import { mountSiteAddresses } from './sites/addresses-page.ts';
 import { mountSiteAudience } from './sites/audience-page.ts';
 import { mountSiteCustomization } from './sites/customization/page.ts';
 import { mountSitePreview } from './sites/customization/preview.ts';
+import { mountSiteSpaceCustomization } from './sites/customization/space-page.ts';
 import { mountSite } from './sites/site.ts';
 import { mountSiteList } from './sites/site-list.ts';
 import { mountSiteVisitors } from './sites/visitors-page.ts';
@@ -54,6 +55,7 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountSite,
     mountSiteCustomization,
     mountSitePreview,
+    mountSiteSpaceCustomization,
     mountSiteAudience,
     mountSiteVisitors,
     mountSiteAddresses,

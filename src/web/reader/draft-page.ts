@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { requireUser } from '../../access/caller-kinds.ts';
 import { type Context, createContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
-import { ownAddress } from '../../features/sites/addresses.ts';
+import { ownAddress, siteSpacePath } from '../../features/sites/addresses.ts';
 import type { Settings } from '../../features/sites/customization/settings.ts';
 import { siteById } from '../../features/sites/rights.ts';
 import { readablePart } from '../../features/sites/structure/readable.ts';
@@ -27,19 +27,20 @@ import { locate } from './shown-change.ts';
 import { missingHtml } from './templates/missing.ts';
 import { pageHtml } from './templates/page.ts';
 import { themeCss } from './theme.ts';
-import type { Visit } from './visit.ts';
+import type { Tried, Visit } from './visit.ts';
 
-interface Draft {
+interface Draft extends Tried {
   siteId: string;
-  settings: Settings;
+  /** The space whose first page is shown; left out: where the site begins. */
+  siteSpaceId?: string | undefined;
   /** The folder of styles and fonts, with a slash at its end: it is there whether or not the site is published. */
   assets: string;
 }
 
 /** The page as its caller sees the site. Whether the caller may change it was checked before. */
 export async function draftPage(context: Context, request: FastifyRequest, draft: Draft): Promise<Answer> {
-  const { siteId, settings, assets } = draft;
-  const visit = await draftVisit(context, request, siteId, settings);
+  const { assets } = draft;
+  const visit = await draftVisit(context, request, draft);
   const making = new Making(visit, new Freshness(context.services.database));
   const found = await findPage(making);
   const model = found.kind === 'page' ? await pageModel(making, found.subject) : undefined;
@@ -52,7 +53,8 @@ export async function draftPage(context: Context, request: FastifyRequest, draft
   return { status: 200, type: HTML, body: Buffer.from(text), headers: headersOf(site.settings, css) };
 }
 
-async function draftVisit(context: Context, request: FastifyRequest, siteId: string, draft: Settings): Promise<Visit> {
+async function draftVisit(context: Context, request: FastifyRequest, draft: Draft): Promise<Visit> {
+  const { siteId, siteSpaceId, settings, overrides } = draft;
   const { services } = context;
   const { database, config } = services;
   const row = await siteById(context, siteId);
@@ -67,6 +69,8 @@ async function draftVisit(context: Context, request: FastifyRequest, siteId: str
   const expiresAt = new Date(Date.now() + 60_000);
   const caller = visitorOfSite(site, { publication, claims, part, siteSpaceId: null, maker, expiresAt });
   const own = createContext(services, caller, request.id, { address: request.ip });
+  const siteSpace = part.siteSpaces.find(({ id }) => id === siteSpaceId);
+  const path = siteSpace ? siteSpacePath(part, siteSpace).split('/').filter(Boolean) : [];
   return {
     services,
     context: own,
@@ -76,13 +80,13 @@ async function draftVisit(context: Context, request: FastifyRequest, siteId: str
     part,
     base: new URL(address).pathname,
     address,
-    ...(await locate(own, part, [])),
-    path: [],
+    ...(await locate(own, part, path)),
+    path,
     view: null,
     isPreview: true,
     isNamed: false,
     isPrivate: true,
-    draft,
+    draft: { settings, overrides },
   };
 }
 

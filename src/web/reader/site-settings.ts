@@ -41,6 +41,7 @@ export async function siteSettings(visit: Visit, siteSpaceId: string | null): Pr
 async function read({ services, site, draft }: Visit, siteSpaceId: string | null, answers: boolean): Promise<Named> {
   const [stored] = await services.database.query<Stored>(READ, [site.id, siteSpaceId]);
   const { title = '', customization = null, overrides = null } = stored ?? {};
-  const settings = settingsOfSite({ customization: (draft ?? customization) as never }, overrides, answers);
+  const ofSite = { customization: (draft?.settings ?? customization) as never };
+  const settings = settingsOfSite(ofSite, draft?.overrides ?? overrides, answers);
   return { title: settings.title ?? title, settings };
 }

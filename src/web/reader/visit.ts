@@ -7,6 +7,7 @@ import { type Context, createContext } from '../../context.ts';
 import { ApiError } from '../../errors.ts';
 import { UNSIGNED } from '../../features/sites/adaptive/schema.ts';
 import { siteAddress } from '../../features/sites/addresses.ts';
+import type { Overrides } from '../../features/sites/customization/merge.ts';
 import type { Settings } from '../../features/sites/customization/settings.ts';
 import type { Structure } from '../../features/sites/structure/structure.ts';
 import { admittance } from '../../features/sites/visitors/audience.ts';
@@ -45,8 +46,14 @@ export interface Visit {
   readonly isNamed: boolean;
   /** Nobody but the reader may keep what it gets. */
   readonly isPrivate: boolean;
-  /** Settings that are tried out: they stand for those that are stored. */
-  readonly draft?: Settings;
+  readonly draft?: Tried;
+}
+
+/** Settings that are tried out: they stand for those that are stored. */
+export interface Tried {
+  readonly settings: Settings;
+  /** What the space that is shown overrides of them; left out: what is stored. */
+  readonly overrides?: Overrides | undefined;
 }
 
 /** What comes of a request: a visit; or where the reader is sent, with what is kept for it first. */

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { itemsIn, linesOf } from '../../../src/web/app/sites/customization/link-lines.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
+import { fieldsOf } from './form-fields.ts';
 import { aWorkplace, sent, statementsOfPage, type Workplace } from './world.ts';
 
 let server: TestServer;
@@ -18,24 +19,6 @@ async function aSite() {
   const path = `/v1/orgs/${organization.id}/sites/${site.id}`;
   const settings = async () => (await world.api.get(`${path}/customization`)).body;
   return { page: `${world.org}/sites/${site.id}/customization`, path, settings };
-}
-
-/** What the form sends when nothing in it was changed. */
-function fieldsOf(text: string): Record<string, string> {
-  const form = /<form method="post"[^>]*class="app-form">([\s\S]*?)<\/form>/.exec(text)?.[1] ?? '';
-  const plain = (value = '') =>
-    value.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-  const fields: Record<string, string> = {};
-  for (const [tag] of form.matchAll(/<input [^>]*>/g)) {
-    const [, name = ''] = / name="([^"]*)"/.exec(tag) ?? [];
-    const [, value = ''] = / value="([^"]*)"/.exec(tag) ?? [];
-    if (!tag.includes('type="checkbox"') || tag.includes(' checked')) fields[name] = plain(value);
-  }
-  for (const [, name = '', inner = ''] of form.matchAll(/<select [^>]*name="([^"]*)"[^>]*>([\s\S]*?)<\/select>/g))
-    fields[name] = /value="([^"]*)" selected/.exec(inner)?.[1] ?? '';
-  for (const [, name = '', inner] of form.matchAll(/<textarea [^>]*name="([^"]*)"[^>]*>\n?([\s\S]*?)<\/textarea>/g))
-    fields[name] = plain(inner);
-  return fields;
 }
 
 test('a form that was not changed keeps every setting, also those without a field', async () => {

@@ -6,9 +6,23 @@ import { checkConditions } from '../adaptive/conditions.ts';
 import { schemaOf } from '../adaptive/stored.ts';
 import { siteById } from '../rights.ts';
 import { conditionsIn } from './for-visitor.ts';
+import { changedOverrides, type Overrides } from './merge.ts';
+import { overrides } from './overrides.ts';
 import { withOneForm } from './page-actions.ts';
 import { type GivenSettings, settings } from './settings.ts';
 import { refuseLarge, settingsOfSite } from './stored.ts';
+
+/** The overrides that these changes would leave of none, as a space of the site would keep them; 400 names what of them is wrong. */
+export async function checkedOverrides(context: Context, siteId: string, changes: object): Promise<Overrides> {
+  const { data, error } = overrides.safeParse(changes);
+  if (!data) throw badInput(error.issues.flatMap((issue) => detailsOf(issue, [])));
+  const site = await siteById(context, siteId);
+  if (!site) throw notFound('Site');
+  checkConditions(conditionsIn(data), schemaOf(site));
+  const kept = changedOverrides(null, data);
+  refuseLarge(kept);
+  return kept;
+}
 
 /** The settings, as the site would keep them; 400 names what of them is wrong. */
 export async function checkedSettings(context: Context, siteId: string, given: object): Promise<GivenSettings> {

@@ -13,7 +13,7 @@ import { Site } from '../types.ts';
 import { checkCondition } from './conditions.ts';
 import { condition, ItemPositionInput, path, positionOf, siteSpaceTitle } from './inputs.ts';
 import { moveSiteSpace } from './moves.ts';
-import { readableStructure } from './readable.ts';
+import { readableStructure, siteOf } from './readable.ts';
 import { onSiteSpace } from './rights.ts';
 import { addToDefaultSection, removeSiteSpace } from './sections.ts';
 import { addSiteSpace, changeSiteSpace } from './site-spaces.ts';
@@ -51,6 +51,19 @@ builder.objectField(Site, 'siteSpaces', (t) =>
           .map((row) => ({ row: inStructure(structure, row), place: placeOfSiteSpace(structure, row) })),
         page,
       );
+    },
+  }),
+);
+
+builder.queryField('siteSpace', (t) =>
+  t.field({
+    description: 'One space of a site.',
+    type: SiteSpace,
+    access: onSiteSpace('viewStructure'),
+    args: siteSpaceArgs(),
+    resolve: async (row: SiteSpaceModel, _args, context) => {
+      const structure = await readableStructure(context, siteOf(row));
+      return inStructure(structure, siteSpaceIn(structure, row.id));
     },
   }),
 );

@@ -2026,6 +2026,49 @@ export type SaveLooksMutationVariables = Exact<{
 
 export type SaveLooksMutation = { setSiteCustomization: { title: string | null } };
 
+export type SiteSpaceLooksQueryVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+}>;
+
+
+export type SiteSpaceLooksQuery = { site: { id: string, title: string, published: boolean, visibility: SiteVisibility, customization: { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown }, permissions: { edit: boolean, admin: boolean }, urls: { published: string | null }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } }, siteSpace: { id: string, title: string, customization: { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown } } };
+
+export type OverrideLooksMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+  title?: string | null | undefined;
+  styling?: unknown;
+  internationalization?: unknown;
+  favicon?: unknown;
+  header?: unknown;
+  footer?: unknown;
+  announcement?: unknown;
+  themes?: unknown;
+  pdf?: unknown;
+  feedback?: unknown;
+  pagination?: unknown;
+  trademark?: unknown;
+  git?: unknown;
+  externalLinks?: unknown;
+  privacyPolicy?: unknown;
+  socialPreview?: unknown;
+}>;
+
+
+export type OverrideLooksMutation = { overrideSiteCustomization: { title: string | null } };
+
+export type ResetLooksMutationVariables = Exact<{
+  organizationId: string | number;
+  siteId: string | number;
+  siteSpaceId: string | number;
+}>;
+
+
+export type ResetLooksMutation = { resetSiteSpaceCustomization: boolean };
+
 export type OrganizationSitesQueryVariables = Exact<{
   organizationId: string | number;
   page?: string | null | undefined;
@@ -6848,6 +6891,135 @@ export const SaveLooksDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SaveLooksMutation, SaveLooksMutationVariables>;
+export const SiteSpaceLooksDocument = new TypedDocumentString(`
+    query SiteSpaceLooks($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) {
+    ...SiteFrame
+    customization {
+      ...SiteSettings
+    }
+  }
+  siteSpace(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+  ) {
+    id
+    title
+    customization {
+      ...SiteSettings
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SiteFrame on Site {
+  id
+  title
+  published
+  visibility
+  permissions {
+    edit
+    admin
+  }
+  urls {
+    published
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+fragment SiteSettings on SiteCustomization {
+  title
+  styling
+  internationalization
+  favicon
+  header
+  footer
+  announcement
+  themes
+  pdf
+  feedback
+  pagination
+  ai
+  advancedCustomization
+  git
+  pageActions
+  externalLinks
+  trademark
+  privacyPolicy
+  socialPreview
+  insights
+  socialAccounts
+}`) as unknown as TypedDocumentString<SiteSpaceLooksQuery, SiteSpaceLooksQueryVariables>;
+export const OverrideLooksDocument = new TypedDocumentString(`
+    mutation OverrideLooks($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!, $title: String, $styling: JSON, $internationalization: JSON, $favicon: JSON, $header: JSON, $footer: JSON, $announcement: JSON, $themes: JSON, $pdf: JSON, $feedback: JSON, $pagination: JSON, $trademark: JSON, $git: JSON, $externalLinks: JSON, $privacyPolicy: JSON, $socialPreview: JSON) {
+  overrideSiteCustomization(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+    title: $title
+    styling: $styling
+    internationalization: $internationalization
+    favicon: $favicon
+    header: $header
+    footer: $footer
+    announcement: $announcement
+    themes: $themes
+    pdf: $pdf
+    feedback: $feedback
+    pagination: $pagination
+    trademark: $trademark
+    git: $git
+    externalLinks: $externalLinks
+    privacyPolicy: $privacyPolicy
+    socialPreview: $socialPreview
+  ) {
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<OverrideLooksMutation, OverrideLooksMutationVariables>;
+export const ResetLooksDocument = new TypedDocumentString(`
+    mutation ResetLooks($organizationId: ID!, $siteId: ID!, $siteSpaceId: ID!) {
+  resetSiteSpaceCustomization(
+    organizationId: $organizationId
+    siteId: $siteId
+    siteSpaceId: $siteSpaceId
+  )
+}
+    `) as unknown as TypedDocumentString<ResetLooksMutation, ResetLooksMutationVariables>;
 export const OrganizationSitesDocument = new TypedDocumentString(`
     query OrganizationSites($organizationId: ID!, $page: String) {
   organization(organizationId: $organizationId) {

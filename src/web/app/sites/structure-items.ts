@@ -181,9 +181,10 @@ function spaceRow(around: Around, one: SiteSpace, before?: SiteSpace, after?: Si
       ],
     },
   )}`;
+  const looks = html`<a class="app-quiet" href="${drawn.here}/spaces/${one.id}/customization" aria-label="Looks of ${one.title}">Looks</a>`;
   return row(
     html`<a href="/app/spaces/${one.space.id}"><b>${one.title}</b></a>${one.default ? tag('shown first') : NOTHING}${one.hidden ? tag('hidden') : NOTHING}<p class="app-dim">/${one.path}</p>${conditionTag(one.condition)}`,
-    mayEdit ? forms : NOTHING,
+    mayEdit ? html`${looks}${forms}` : NOTHING,
   );
 }
 

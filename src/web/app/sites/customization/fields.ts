@@ -34,7 +34,7 @@ interface Themed {
 }
 
 /** Browsers know colors of six digits only. */
-const sixDigits = (color: string): string =>
+export const sixDigits = (color: string): string =>
   color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color;
 
 const colors = (path: string, label: string, { light, dark }: Themed): Field[] => [

@@ -1,16 +1,14 @@
 /** How a site looks and what it offers: a form for all of it, beside what readers would see. */
 import type { FastifyInstance } from 'fastify';
 import { forbidden } from '../../../../errors.ts';
-import type { Settings } from '../../../../features/sites/customization/settings.ts';
-import { drawForm } from '../../declared/forms.ts';
 import { declarePage } from '../../declared/page.ts';
 import { question } from '../../generated/gql.ts';
-import type { SiteSettingsFragment } from '../../generated/graphql.ts';
 import { html } from '../../html.ts';
 import type { AppServices, Visit } from '../../visit.ts';
 import { siteFrame, siteHead } from '../frame.ts';
 import { fieldsOf } from './fields.ts';
 import { settingsIn } from './given.ts';
+import { looksHtml, settingsOf } from './looks.ts';
 
 const SITE = question(
   `query SiteLooks($organizationId: ID!, $siteId: ID!) { site(organizationId: $organizationId, siteId: $siteId) {
@@ -38,30 +36,14 @@ export async function looksOf({ ask, params }: Visit) {
   return { site, settings: settingsOf(site.customization) };
 }
 
-const settingsOf = ({ title, announcement, ...rest }: SiteSettingsFragment): Settings =>
-  ({ ...rest, ...(title !== null && { title }), ...(announcement !== null && { announcement }) }) as Settings;
-
 export function mountSiteCustomization(app: FastifyInstance, own: AppServices): void {
   declarePage(app, own, {
     path: LOOKS,
     ask: looksOf,
     around: ({ site }) => ({ ...siteFrame(site, '/customization'), width: 'wide', hasFrames: true }),
-    main: ({ site, settings }, drawn) => {
-      const preview = (scheme: string, label: string) =>
-        html`<button class="app-button" formaction="${drawn.here}/preview" formtarget="site-preview" formnovalidate name="scheme" value="${scheme}">${label}</button>`;
-      return html`${siteHead(site, '/customization')}
-<div class="app-looks" data-looks>
-<div class="app-looks-form">${drawForm(drawn, {
-        action: '',
-        button: 'Save',
-        kind: 'primary',
-        groups: fieldsOf(settings, site.title),
-        more: html`${preview('light', 'Preview, light')}${preview('dark', 'Preview, dark')}`,
-      })}</div>
-<section class="app-looks-preview" aria-labelledby="app-looks-title"><h2 id="app-looks-title">Preview</h2><p class="app-dim">What readers would see. Nothing is stored before you save.</p>
-<div class="app-looks-frame"><iframe name="site-preview" title="Preview of the site" src="${drawn.here}/preview" sandbox="allow-same-origin"></iframe></div></section>
-</div>`;
-    },
+    main: ({ site, settings }, drawn) =>
+      html`${siteHead(site, '/customization')}
+${looksHtml(drawn, fieldsOf(settings, site.title))}`,
     forms: {
       '': async (visit, values) => {
         const { settings } = await looksOf(visit);

@@ -4,16 +4,18 @@ import { unauthenticated } from '../../../../errors.ts';
 import { asApiError } from '../../../../failures.ts';
 import { settingsOf } from '../../../../features/sites/customization/merge.ts';
 import type { Settings } from '../../../../features/sites/customization/settings.ts';
-import { checkedSettings } from '../../../../features/sites/customization/tried.ts';
+import { checkedOverrides, checkedSettings } from '../../../../features/sites/customization/tried.ts';
 import { sendOnce } from '../../../reader/answers.ts';
 import { sendAsset } from '../../../reader/assets-of-site.ts';
 import { draftPage } from '../../../reader/draft-page.ts';
+import type { Tried } from '../../../reader/visit.ts';
 import { Values } from '../../declared/values.ts';
 import { html } from '../../html.ts';
 import { sendPage } from '../../layout.ts';
 import { type AppServices, checkOrigin, reasonsOf, type Visit, visitOf } from '../../visit.ts';
 import { settingsIn } from './given.ts';
 import { LOOKS, looksOf } from './page.ts';
+import { changesIn, SPACE_LOOKS, spaceLooksOf } from './space-page.ts';
 
 /** Styles and fonts of published pages: the same for every site, and there before one is published. */
 const ASSETS = '/app/assets/reader/';
@@ -22,38 +24,49 @@ export function mountSitePreview(app: FastifyInstance, own: AppServices): void {
   const show = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    draftOf: (visit: Visit) => Promise<Settings>,
+    draftOf: (visit: Visit) => Promise<Tried>,
   ): Promise<FastifyReply> => {
     try {
       const visit = await visitOf(request, own);
       if (!visit) throw unauthenticated('You are signed out: sign in, and open this page again');
-      const settings = await draftOf(visit);
-      const siteId = visit.params['siteId'] ?? '';
-      return await sendOnce(
-        request,
-        reply,
-        await draftPage(visit.context, request, { siteId, settings, assets: ASSETS }),
-      );
+      const { siteId = '', siteSpaceId } = visit.params;
+      const draft = { ...(await draftOf(visit)), siteId, siteSpaceId, assets: ASSETS };
+      return await sendOnce(request, reply, await draftPage(visit.context, request, draft));
     } catch (error) {
       const refused = asApiError(error);
       return sendPage(reply, refused.status, refusedHtml(reasonsOf(refused)), { isFramed: true });
     }
   };
   const config = { operation: 'app', heavy: true } as const;
-  app.get(`${LOOKS}/preview`, { config }, (request, reply) =>
-    show(request, reply, async (visit) => (await looksOf(visit)).settings),
-  );
-  app.post(`${LOOKS}/preview`, { config }, (request, reply) =>
-    show(request, reply, async (visit) => {
-      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      checkOrigin(visit, fields);
-      const values = new Values(fields);
-      const { settings } = await looksOf(visit);
-      return inScheme(
-        settingsOf(await checkedSettings(visit.context, visit.params['siteId'] ?? '', settingsIn(values, settings))),
-        values.text('scheme'),
-      );
-    }),
+  const mount = (
+    looks: string,
+    stored: (visit: Visit) => Promise<Tried>,
+    tried: (visit: Visit, values: Values) => Promise<Tried>,
+  ): void => {
+    app.get(`${looks}/preview`, { config }, (request, reply) => show(request, reply, stored));
+    app.post(`${looks}/preview`, { config }, (request, reply) =>
+      show(request, reply, async (visit) => {
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        checkOrigin(visit, fields);
+        return tried(visit, new Values(fields));
+      }),
+    );
+  };
+  mount(LOOKS, looksOf, async (visit, values) => {
+    const { settings } = await looksOf(visit);
+    const given = await checkedSettings(visit.context, visit.params['siteId'] ?? '', settingsIn(values, settings));
+    return { settings: inScheme(settingsOf(given), values.text('scheme')) };
+  });
+  mount(
+    SPACE_LOOKS,
+    async (visit) => ({ settings: (await spaceLooksOf(visit)).ofSite }),
+    async (visit, values) => {
+      const looks = await spaceLooksOf(visit);
+      const overrides = await checkedOverrides(visit.context, visit.params['siteId'] ?? '', changesIn(values, looks));
+      const { themes, ...more } = overrides as { themes?: object };
+      const scheme = schemeIn(values.text('scheme'));
+      return { settings: looks.ofSite, overrides: { ...more, themes: { ...themes, ...scheme } } };
+    },
   );
   app.get(`${ASSETS}*`, { config: { operation: 'app' } }, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
@@ -61,9 +74,13 @@ export function mountSitePreview(app: FastifyInstance, own: AppServices): void {
   });
 }
 
-/** Shown in the scheme that was pressed, whatever readers begin with. */
-const inScheme = (settings: Settings, scheme: string): Settings =>
-  scheme === 'light' || scheme === 'dark' ? { ...settings, themes: { ...settings.themes, default: scheme } } : settings;
+/** The scheme that was pressed, whatever readers begin with. */
+const schemeIn = (scheme: string): object => (scheme === 'light' || scheme === 'dark' ? { default: scheme } : {});
+
+const inScheme = (settings: Settings, scheme: string): Settings => ({
+  ...settings,
+  themes: { ...settings.themes, ...schemeIn(scheme) },
+});
 
 const refusedHtml = (reason: string) =>
   html`<!doctype html>
