@@ -4,6 +4,7 @@ import { ICON } from '../html.ts';
 import { frameIcon } from '../icons.ts';
 import { type Html, html, NOTHING, safe } from './html.ts';
 import type { Notice } from './session.ts';
+import { inSlices } from './slices.ts';
 
 /** A page, before it has its surroundings. */
 export interface Shell {
@@ -59,7 +60,7 @@ export function sendPage(
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(String(page))
+      .send(inSlices(String(page)))
   );
 }
 

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inSlices, slices } from '../../src/web/app/slices.ts';
+
+async function joined(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const all: Uint8Array[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all).toString();
+}
+
+test('a text in pieces is the same text, wherever they end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 7 }), async (text, size) => {
+      expect(await joined(slices(text, size))).toBe(text);
+    }),
+  );
+});
+
+test('a short text is sent as it is, a long one in pieces', async () => {
+  expect(inSlices('short')).toBe('short');
+  const long = 'Größe 🚀 '.repeat(300_000);
+  const sent = inSlices(long);
+  expect(sent).not.toBe(long);
+  expect((await joined(sent as AsyncIterable<Uint8Array>)) === long).toBe(true);
+});
