@@ -69,6 +69,7 @@ async function makeTemplateDatabase(url: string): Promise<string> {
     await removeOld(server, name);
     const { rowCount } = await server.query('SELECT FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await server.query(`CREATE DATABASE "${name}"`);
+    await server.query(`COMMENT ON DATABASE "${name}" IS '${Math.floor(Date.now() / 1000)}'`);
     const template = new pg.Client({ connectionString: databaseUrl(url, name) });
     await template.connect();
     await migrate({
@@ -83,15 +84,20 @@ async function makeTemplateDatabase(url: string): Promise<string> {
   return name;
 }
 
-/** What runs that were cut off, or older migrations, left behind. What others use now stays. */
+/** Seconds for which a run takes copies of its template, to which nobody is connected meanwhile. */
+const LONGEST_RUN = 3 * 3600;
+
+/** What runs that were cut off, or older migrations, left behind. What others use now stays, other migrations in another folder included. */
 async function removeOld(server: pg.Client, template: string): Promise<void> {
-  const { rows } = await server.query<{ name: string }>(
-    `SELECT datname AS name FROM pg_database d WHERE (datname LIKE $1 AND datname <> $2 OR datname LIKE $3)
+  const { rows } = await server.query<{ name: string; used: string | null }>(
+    `SELECT datname AS name, shobj_description(d.oid, 'pg_database') AS used FROM pg_database d WHERE (datname LIKE $1 AND datname <> $2 OR datname LIKE $3)
       AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`,
     [`${TEMPLATE_PREFIX}%`, template, `${TEST_PREFIX}%`],
   );
-  const anHourAgo = Date.now() / 1000 - 3600;
-  for (const { name } of rows) {
+  const now = Date.now() / 1000;
+  const anHourAgo = now - 3600;
+  for (const { name, used } of rows) {
+    if (name.startsWith(TEMPLATE_PREFIX) && Number(used) > now - LONGEST_RUN) continue;
     const made = Number(name.split('_')[2]);
     if (name.startsWith(TEST_PREFIX) && made > anHourAgo) continue;
     await server.query(`DROP DATABASE IF EXISTS "${name}"`).catch(() => {});

@@ -73,7 +73,8 @@ export async function endByRequest(
   { id, subject, indices }: LogoutRequest,
 ): Promise<void> {
   const sessions = indices.length > 0 ? indices.map((index) => ({ subject, index })) : [{ subject }];
-  const expiresAt = new Date(Date.now() + OLDEST_MS + SKEW_MS);
+  // One that was made a minute ahead counts for as much longer.
+  const expiresAt = new Date(Date.now() + OLDEST_MS + 2 * SKEW_MS);
   const ended = await endByProvider(services, { provider, id, expiresAt, sessions });
   if (ended === null) throw new SamlRefused('the request was taken before');
 }
