@@ -41,6 +41,7 @@ import { mountSignIn } from './sign-in.ts';
 import { mountPasskeySignIn } from './sign-in-passkey.ts';
 import { mountOidc } from './sso/oidc.ts';
 import { mountSaml } from './sso/saml.ts';
+import { mountSamlLogout } from './sso/saml-logout.ts';
 import { mountSsoSignIn } from './sso/sign-in.ts';
 import { mountPageSettings } from './tree/page-settings.ts';
 import { mountTree } from './tree/tree.ts';
@@ -94,6 +95,7 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountNotificationSettings(app, own);
   mountLeaving(app, services);
   mountSaml(app, services);
+  mountSamlLogout(app, services);
   mountOidc(app, services, oidc);
   mountSsoSignIn(app, services);
   mountHome(app, own);

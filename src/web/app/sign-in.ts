@@ -16,7 +16,7 @@ import { hasValidCsrfToken, sessionOf, signIn, signInAs, signOut } from './sessi
 import { codeForm, signInForms } from './sign-in-forms.ts';
 import { invitedLead, inviteIn } from './sign-in-invite.ts';
 import { signOutThere } from './sso/sign-out.ts';
-import { showSignedOut } from './sso/signed-out.ts';
+import { SIGNED_OUT, showSignedOut } from './sso/signed-out.ts';
 import { isOwnAddress } from './visit.ts';
 
 export const nextOf = (given: string | null): string =>
@@ -86,6 +86,10 @@ export function mountSignIn(app: FastifyInstance, services: Services, oidc: Oidc
     await signOut(request, reply, services);
     return there ? showSignedOut(reply, there) : reply.redirect('/app/sign-in', 303);
   });
+
+  app.get(SIGNED_OUT, async (request, reply) =>
+    (await sessionOf(request, services)) ? reply.redirect('/app', 303) : showSignedOut(reply),
+  );
 }
 
 /** Whether this is the first administrator, whose address nobody has set. */

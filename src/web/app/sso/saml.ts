@@ -1,16 +1,9 @@
 /** Signing in by SAML: where it begins, where answers come, and what providers read about this server. */
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ActiveProvider } from '../../../features/people/saml/addresses.ts';
 import { isActive, serviceOf } from '../../../features/people/saml/addresses.ts';
 import { readAnswer } from '../../../features/people/saml/document.ts';
 import { metadataOf, requestAddress, verifiedIdentity } from '../../../features/people/saml/exchange.ts';
-import {
-  endByRequest,
-  type LogoutRequest,
-  logoutAnswerAddress,
-  requestInForm,
-  requestInQuery,
-} from '../../../features/people/saml/logout.ts';
 import { MAX_MESSAGE, SamlRefused } from '../../../features/people/saml/tags.ts';
 import type { Door } from '../../../features/people/sso/admit.ts';
 import { answerRequest, beginRequest, takeRequest } from '../../../features/people/sso/requests.ts';
@@ -18,23 +11,29 @@ import { networkOf } from '../../../server/network-address.ts';
 import type { Services } from '../../../services.ts';
 import { finish, keepSecret, refuse, TOO_MANY } from './finish.ts';
 import { nextAfterSso } from './own-address.ts';
-import { showNotSignedOut, showSignedOut } from './signed-out.ts';
 
-/** The base64 of a form, in which some characters are three. */
-const BODY_LIMIT = MAX_MESSAGE * 2;
-const NOT_THERE = 'There is no such provider.';
+/** Of forms that providers send: the base64 of a message, in which some characters are three. */
+export const BODY_LIMIT = MAX_MESSAGE * 2;
+/** Said where no provider has this id. */
+export const NOT_THERE = 'There is no such provider.';
 const REFUSED =
   'The answer of your identity provider was refused. Begin again; if that does not help, an administrator of your organization finds the reason in the log of the server.';
 
-interface Params {
+export interface Params {
   Params: { providerId: string };
 }
+
+/** Leaves the reason for administrators: people see only that. */
+export const noteRefused = (
+  log: Services['log'],
+  { id, organizationId }: ActiveProvider,
+  error: SamlRefused,
+  what: string,
+): void => log.warn({ provider: id, organization: organizationId, reason: error.message }, what);
 
 export function mountSaml(app: FastifyInstance, services: Services): void {
   const { database, config, log } = services;
   const activeProvider = (id: string) => activeSamlProvider(services, id);
-  const note = ({ id, organizationId }: ActiveProvider, error: SamlRefused, what: string) =>
-    log.warn({ provider: id, organization: organizationId, reason: error.message }, what);
   const doorOf = async (id: string): Promise<Door | null> => {
     const provider = await activeProvider(id);
     return provider && { ...provider, kind: 'saml' };
@@ -74,48 +73,9 @@ export function mountSaml(app: FastifyInstance, services: Services): void {
         return reply.redirect(`/app/sso/saml/${provider.id}/finish?code=${code}`, 303);
       } catch (error) {
         if (!(error instanceof SamlRefused)) throw error;
-        note(provider, error, 'a SAML answer was refused');
+        noteRefused(log, provider, error, 'a SAML answer was refused');
         return refuse(reply, 403, REFUSED);
       }
-    },
-  );
-
-  const logout = async (
-    reply: FastifyReply,
-    provider: ActiveProvider,
-    read: () => Promise<LogoutRequest>,
-  ): Promise<FastifyReply> => {
-    void reply.header('cache-control', 'no-store');
-    try {
-      const asked = await read();
-      await endByRequest(services, provider, asked);
-      const address = await logoutAnswerAddress(config, provider, asked);
-      return address === null ? showSignedOut(reply) : reply.redirect(address, 303);
-    } catch (error) {
-      if (!(error instanceof SamlRefused)) throw error;
-      note(provider, error, 'a SAML logout request was refused');
-      return showNotSignedOut(reply);
-    }
-  };
-
-  app.get<Params>('/app/sso/saml/:providerId/logout', async (request, reply) => {
-    const provider = await activeProvider(request.params.providerId);
-    if (!provider) return refuse(reply, 404, NOT_THERE);
-    const query = request.url.slice(request.url.indexOf('?') + 1);
-    // The answer to a request of ours. The session here was over before, so there is nothing to believe.
-    if (new URLSearchParams(query).has('SAMLResponse')) return showSignedOut(reply);
-    return logout(reply, provider, () => requestInQuery(config, provider, query));
-  });
-
-  app.post<Params>(
-    '/app/sso/saml/:providerId/logout',
-    { bodyLimit: BODY_LIMIT, config: { anonymousBytes: BODY_LIMIT } },
-    async (request, reply) => {
-      const provider = await activeProvider(request.params.providerId);
-      if (!provider) return refuse(reply, 404, NOT_THERE);
-      const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-      if (fields.has('SAMLResponse')) return showSignedOut(reply);
-      return logout(reply, provider, () => requestInForm(config, provider, fields));
     },
   );
 

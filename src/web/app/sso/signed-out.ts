@@ -3,6 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { html, NOTHING } from '../html.ts';
 import { sendPage, shell } from '../layout.ts';
 
+/** Where browsers are led by providers: what they see hangs on the session that is there, which only a request of the browser brings. */
+export const SIGNED_OUT = '/app/signed-out';
+
 /** A provider, and where the session there is ended. */
 export interface There {
   label: string;

@@ -66,7 +66,7 @@ describe('a provider ends', () => {
     const { admin, path: own } = scene;
     await admin.patch(`${own}/saml/${scene.provider.id}`, { logoutURL: null });
     const response = await byForm(signed({ ...good, nameId: 'nobody@acme.example' }));
-    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('You are signed out')]);
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/app/signed-out']);
     await admin.patch(`${own}/saml/${scene.provider.id}`, { logoutURL: THERE });
   });
 });
@@ -84,7 +84,21 @@ test('who signs out here is led to the provider, with its words for the session;
   expect(request).toContain('>_dora<');
   expect(await isSignedIn(browser)).toBe(false);
   const back = await browser.get(`${path}?SAMLResponse=whatever`);
-  expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('You are signed out')]);
+  expect([back.status, back.headers.get('location')]).toEqual([303, '/app/signed-out']);
+  const page = await browser.get('/app/signed-out');
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('You are signed out')]);
+});
+
+test('nobody is told that a session is over which is not', async () => {
+  const browser = await signedIn('eve@acme.example', '_eve');
+  for (const back of [
+    await browser.get(`${path}?SAMLResponse=whatever`),
+    await browser.postFromElsewhere(path, { SAMLResponse: 'whatever' }),
+  ])
+    expect([back.status, back.headers.get('location')]).toEqual([303, '/app/signed-out']);
+  const page = await browser.get('/app/signed-out');
+  expect([page.status, page.headers.get('location')]).toEqual([303, '/app']);
+  expect(await isSignedIn(browser)).toBe(true);
 });
 
 type Attack = (logout: Logout) => Promise<Response> | Response;
@@ -160,7 +174,7 @@ describe('nobody is signed out by', () => {
     const { logoutURL } = other.provider.service;
     const xml = signed({ ...good, destination: logoutURL, nameId: 'gil@acme.example' });
     const response = await browser.postFromElsewhere(logoutURL, { SAMLRequest: encoded(xml) });
-    expect(response.status).toBe(200); // it has nobody of this name, and no address for answers
+    expect(response.headers.get('location')).toBe('/app/signed-out'); // it has nobody of this name, and no address for answers
     expect(await isSignedIn(browser)).toBe(true);
   });
 });
