@@ -1,4 +1,5 @@
 /** What work costs, bounded on any machine: in processor time, so that what else the machine does counts for nothing. */
+import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 import { expect } from 'vitest';
@@ -112,22 +113,54 @@ export async function longestPart(work: () => Promise<unknown>): Promise<number>
   return longest / all;
 }
 
-/** Milliseconds of processor time of this thread: the longest stretch between two turns of the event loop, and all of them. */
+/**
+ * Milliseconds of processor time of this thread: the longest stretch between two turns of the event loop, and all of them. Without
+ * the collections of garbage: those of a run with much in memory take longer than the work that they fall into.
+ */
 async function stretches(work: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
-  let longest = 0;
-  let isOver = false;
-  const used = () => millisecondsOf(process.threadCpuUsage());
-  const start = used();
-  let before = start;
-  const look = () => {
-    const now = used();
-    longest = Math.max(longest, now - before);
-    before = now;
-    if (!isOver) setImmediate(look);
+  const turns: Turn[] = [];
+  const collections: PerformanceEntry[] = [];
+  const keep = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) collections.push(entry);
   };
-  setImmediate(look);
+  const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+  observer.observe({ entryTypes: ['gc'] });
+  const look = () => void turns.push({ at: performance.now(), used: millisecondsOf(process.threadCpuUsage()) });
+  let isOver = false;
+  const lookAgain = () => {
+    if (isOver) return;
+    look();
+    setImmediate(lookAgain);
+  };
+  look();
+  setImmediate(lookAgain);
   await work();
   isOver = true;
-  const end = used();
-  return { longest: Math.max(longest, end - before), all: end - start };
+  look();
+  // Collections are told in the turn after them.
+  for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+  keep(observer.takeRecords());
+  observer.disconnect();
+  const own = ownTimes(turns, collections);
+  const sum = (one: number, other: number) => one + other;
+  return { longest: own.reduce((one, other) => Math.max(one, other), 0), all: own.reduce(sum, 0) };
+}
+
+interface Turn {
+  /** Milliseconds, of the clock of `performance`. */
+  at: number;
+  /** Milliseconds of processor time until then. */
+  used: number;
+}
+
+/** What was used between one turn and the next, without the collections that began in between. */
+function ownTimes(turns: readonly Turn[], collections: readonly PerformanceEntry[]): number[] {
+  const inOrder = [...collections].sort((a, b) => a.startTime - b.startTime);
+  let next = 0;
+  return turns.slice(1).map(({ at, used }, index) => {
+    let collected = 0;
+    for (; next < inOrder.length && inOrder[next]!.startTime < at; next += 1)
+      if (inOrder[next]!.startTime >= turns[index]!.at) collected += inOrder[next]!.duration;
+    return Math.max(0, used - turns[index]!.used - collected);
+  });
 }
