@@ -20,8 +20,12 @@ export const connectionsTo = (socketPath: string, connections: number): Pool =>
     maxHeaderSize: 32 * 1024,
   });
 
-/** The whole body; undefined: it is larger than this. */
+/** The whole body; undefined: it is larger than this, or says so. */
 export async function bodyOf(response: Dispatcher.ResponseData, maxBytes: number): Promise<Buffer | undefined> {
+  if (Number(response.headers['content-length']) > maxBytes) {
+    response.body.on('error', () => {}).destroy();
+    return undefined;
+  }
   const chunks: Buffer[] = [];
   let size = 0;
   let rested = 0;
