@@ -29,6 +29,7 @@ import { mountLeaving } from './notifications/leave.ts';
 import { mountNotifications } from './notifications/list.ts';
 import { mountNotificationSettings } from './notifications/settings.ts';
 import { mountInvitations } from './organizations/invitations.ts';
+import { mountJoinable } from './organizations/joinable.ts';
 import { createRenderCache } from './reading/render-cache.ts';
 import { mountSpace } from './reading/space.ts';
 import { mountChangeRequest } from './review/change-request.ts';
@@ -101,6 +102,7 @@ export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: 
   mountHome(app, own);
   mountWorkplace(app, own);
   mountInvitations(app, own);
+  mountJoinable(app, own);
   mountIntegration(app, own);
   mountIntegrationEvents(app, own);
   mountInstallation(app, own);

@@ -1,10 +1,12 @@
 /** One request of a signed-in user, and the routes of pages and forms. */
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireUser } from '../../access/caller-kinds.ts';
 import { type Context, createContext } from '../../context.ts';
 import { ApiError, type ErrorDetail, forbidden } from '../../errors.ts';
 import { asApiError } from '../../failures.ts';
 import { unreadOf } from '../../features/notifications/sight.ts';
+import { noteSeenOnPage } from '../../features/people/members/seen.ts';
 import type { Services } from '../../services.ts';
 import { isFromHere } from '../sent-from-here.ts';
 import type { Ask, asking } from './ask.ts';
@@ -59,12 +61,24 @@ export function page(
     try {
       const [shown, unread] = await Promise.all([show(visit), unreadOf(visit.context)]);
       if ('to' in shown) return reply.redirect(shown.to, 302);
+      await noteVisit(visit);
       const notice = takeNotice(request, reply, own.services);
       return sendPage(reply, 200, boundedPage(visit.context, shell(shown, { ...visit, unread }, notice)), shown);
     } catch (error) {
       return sendError(reply, error, visit);
     }
   });
+}
+
+/** A page of an organization, or of what is in it, was shown: its administrators see when a member was last there. */
+async function noteVisit({ context: { access, services, caller }, params }: Visit): Promise<void> {
+  const { organizationId, spaceId, collectionId } = params;
+  const [space, collection] = await Promise.all([
+    spaceId ? access.space.load(spaceId) : null,
+    collectionId ? access.collection.load(collectionId) : null,
+  ]);
+  const organization = organizationId ?? space?.organizationId ?? collection?.organizationId;
+  if (organization) await noteSeenOnPage(services.database, organization, requireUser(caller).userId);
 }
 
 /** What a form does. When it is refused, its page says why. */

@@ -4,6 +4,7 @@ import { requireUser } from '../../../access/caller-kinds.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { memberToken } from '../../../access/member-tokens.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { noteSeen } from './seen.ts';
 
 const Ping = builder.objectRef<{ token: string | null }>('OrganizationPing').implement({
   description: 'What a member gets for saying that it is there.',
@@ -16,10 +17,6 @@ const Ping = builder.objectRef<{ token: string | null }>('OrganizationPing').imp
   }),
 });
 
-/** Many pages of one person may ping at a time. */
-const SEEN = `UPDATE "Member" SET "lastSeenAt" = now() WHERE "organizationId" = $1 AND "userId" = $2
-  AND ("lastSeenAt" IS NULL OR "lastSeenAt" < now() - interval '1 minute')`;
-
 builder.mutationField('pingOrganization', (t) =>
   t.field({
     description: 'Notes that the caller, a member of the organization, was there now, to the minute (`lastSeenAt`).',
@@ -30,7 +27,7 @@ builder.mutationField('pingOrganization', (t) =>
     args: { organizationId: t.arg.id({ required: true }) },
     resolve: async (_, { organizationId }, { services, caller, access }) => {
       const { userId } = requireUser(caller);
-      await services.database.query(SEEN, [organizationId, userId]);
+      await noteSeen(services.database, organizationId, userId);
       const { member } = await access.viewer.load(organizationId);
       const role = member?.role ?? null;
       return { token: role && (await memberToken(services.secrets, { organizationId, userId, role })) };

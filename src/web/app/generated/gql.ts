@@ -47,7 +47,7 @@ type Documents = {
     "query SpaceHistory($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id }\n    revisions(limit: 50, page: $page) { next { page } items { id type createdAt author { displayName } git { message oid } mergedFrom { number subject } } } } }": typeof types.SpaceHistoryDocument,
     "query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id } }\n    before: revision(spaceId: $spaceId, revisionId: $from) { id createdAt author { displayName } }\n    after: revision(spaceId: $spaceId, revisionId: $to) { id createdAt author { displayName }\n      changesSince(revision: $from, limit: 200) { more changes { type id title fields { field before after } text { type text } } } } }": typeof types.CompareRevisionsDocument,
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": typeof types.RestoreRevisionDocument,
-    "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": typeof types.HomeDocument,
+    "query Home { user { displayName email } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": typeof types.HomeDocument,
     "query OidcProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    oidcProviders { id label status issuer clientId hasClientSecret scopes groupsClaim groups { name role team { id title } } defaultRole defaultTeam { id }\n      service { callbackURL startURL postLogoutURL backchannelLogoutURL } } } }": typeof types.OidcProviderPageDocument,
     "mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {\n    updateOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId, label: $label, issuer: $issuer, clientId: $clientId,\n      clientSecret: $clientSecret, scopes: $scopes, groupsClaim: $groupsClaim, groups: $groups, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": typeof types.UpdateOidcHereDocument,
     "mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) { deleteOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId) }": typeof types.DeleteOidcHereDocument,
@@ -108,6 +108,8 @@ type Documents = {
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": typeof types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.DeclineInvitationDocument,
+    "query JoinableOrganizations($emailDomain: String!) { emailDomainOrganizations(emailDomain: $emailDomain) { organizations { id title } } }": typeof types.JoinableOrganizationsDocument,
+    "mutation JoinOrganization($organizationId: ID!) { joinOrganization(organizationId: $organizationId) }": typeof types.JoinOrganizationDocument,
     "query OrganizationRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": typeof types.OrganizationRightsDocument,
     "query OrganizationSettings($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    defaultRole inviteLinks ai emailDomains verifiedEmailDomains hostname urls { logo } mergeRules { type rules { rule users } }\n    members(limit: 500) { items { user { id displayName } } } } }": typeof types.OrganizationSettingsDocument,
     "mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {\n    updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) { id } }": typeof types.UpdateOrganizationHereDocument,
@@ -298,7 +300,7 @@ const documents: Documents = {
     "query SpaceHistory($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id }\n    revisions(limit: 50, page: $page) { next { page } items { id type createdAt author { displayName } git { message oid } mergedFrom { number subject } } } } }": types.SpaceHistoryDocument,
     "query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id } }\n    before: revision(spaceId: $spaceId, revisionId: $from) { id createdAt author { displayName } }\n    after: revision(spaceId: $spaceId, revisionId: $to) { id createdAt author { displayName }\n      changesSince(revision: $from, limit: 200) { more changes { type id title fields { field before after } text { type text } } } } }": types.CompareRevisionsDocument,
     "mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }": types.RestoreRevisionDocument,
-    "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": types.HomeDocument,
+    "query Home { user { displayName email } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }": types.HomeDocument,
     "query OidcProviderPage($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    teams(limit: 500) { items { id title } }\n    oidcProviders { id label status issuer clientId hasClientSecret scopes groupsClaim groups { name role team { id title } } defaultRole defaultTeam { id }\n      service { callbackURL startURL postLogoutURL backchannelLogoutURL } } } }": types.OidcProviderPageDocument,
     "mutation UpdateOidcHere($organizationId: ID!, $oidcProviderId: ID!, $label: String, $issuer: String, $clientId: String, $clientSecret: String, $scopes: [String!], $groupsClaim: String, $groups: [OidcGroupInput!], $defaultRole: Role, $defaultTeam: ID) {\n    updateOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId, label: $label, issuer: $issuer, clientId: $clientId,\n      clientSecret: $clientSecret, scopes: $scopes, groupsClaim: $groupsClaim, groups: $groups, defaultRole: $defaultRole, defaultTeam: $defaultTeam) { id } }": types.UpdateOidcHereDocument,
     "mutation DeleteOidcHere($organizationId: ID!, $oidcProviderId: ID!) { deleteOidcProvider(organizationId: $organizationId, oidcProviderId: $oidcProviderId) }": types.DeleteOidcHereDocument,
@@ -359,6 +361,8 @@ const documents: Documents = {
     "query OwnInvitations { invitations(limit: 100) { count items { id organization title role invitedBy { displayName } expiresAt } } }": types.OwnInvitationsDocument,
     "mutation AcceptInvitation($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInvitationDocument,
     "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": types.DeclineInvitationDocument,
+    "query JoinableOrganizations($emailDomain: String!) { emailDomainOrganizations(emailDomain: $emailDomain) { organizations { id title } } }": types.JoinableOrganizationsDocument,
+    "mutation JoinOrganization($organizationId: ID!) { joinOrganization(organizationId: $organizationId) }": types.JoinOrganizationDocument,
     "query OrganizationRights($organizationId: ID!) { organization(organizationId: $organizationId) { permissions { admin } } }": types.OrganizationRightsDocument,
     "query OrganizationSettings($organizationId: ID!) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    defaultRole inviteLinks ai emailDomains verifiedEmailDomains hostname urls { logo } mergeRules { type rules { rule users } }\n    members(limit: 500) { items { user { id displayName } } } } }": types.OrganizationSettingsDocument,
     "mutation UpdateOrganizationHere($organizationId: ID!, $title: String, $logo: String) {\n    updateOrganization(organizationId: $organizationId, title: $title, logo: $logo) { id } }": types.UpdateOrganizationHereDocument,
@@ -648,7 +652,7 @@ export function question(source: "mutation RestoreRevision($spaceId: ID!, $revis
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query Home { user { displayName } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }"): typeof import('./graphql.ts').HomeDocument;
+export function question(source: "query Home { user { displayName email } organizations(limit: 100) { count items { id title spaces(limit: 12) { count items { ...SpaceCard } } } } }"): typeof import('./graphql.ts').HomeDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -889,6 +893,14 @@ export function question(source: "mutation AcceptInvitation($organizationId: ID!
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function question(source: "mutation DeclineInvitation($organizationId: ID!, $inviteId: ID!) {\n    deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }"): typeof import('./graphql.ts').DeclineInvitationDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "query JoinableOrganizations($emailDomain: String!) { emailDomainOrganizations(emailDomain: $emailDomain) { organizations { id title } } }"): typeof import('./graphql.ts').JoinableOrganizationsDocument;
+/**
+ * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function question(source: "mutation JoinOrganization($organizationId: ID!) { joinOrganization(organizationId: $organizationId) }"): typeof import('./graphql.ts').JoinOrganizationDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

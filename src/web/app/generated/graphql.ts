@@ -757,7 +757,7 @@ export type RestoreRevisionMutation = { restoreRevision: { revision: string } };
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type HomeQuery = { user: { displayName: string }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
+export type HomeQuery = { user: { displayName: string, email: string | null }, organizations: { count: number, items: Array<{ id: string, title: string, spaces: { count: number, items: Array<{ id: string, title: string, emoji: string, changeRequestsOpen: number, parent: { id: string } | null }> } }> } };
 
 export type OidcProviderPageQueryVariables = Exact<{
   organizationId: string | number;
@@ -1274,6 +1274,20 @@ export type DeclineInvitationMutationVariables = Exact<{
 
 
 export type DeclineInvitationMutation = { deleteInvitation: boolean };
+
+export type JoinableOrganizationsQueryVariables = Exact<{
+  emailDomain: string;
+}>;
+
+
+export type JoinableOrganizationsQuery = { emailDomainOrganizations: { organizations: Array<{ id: string, title: string }> } };
+
+export type JoinOrganizationMutationVariables = Exact<{
+  organizationId: string | number;
+}>;
+
+
+export type JoinOrganizationMutation = { joinOrganization: boolean };
 
 export type OrganizationRightsQueryVariables = Exact<{
   organizationId: string | number;
@@ -3785,6 +3799,7 @@ export const HomeDocument = new TypedDocumentString(`
     query Home {
   user {
     displayName
+    email
   }
   organizations(limit: 100) {
     count
@@ -5139,6 +5154,21 @@ export const DeclineInvitationDocument = new TypedDocumentString(`
   deleteInvitation(organizationId: $organizationId, inviteId: $inviteId)
 }
     `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
+export const JoinableOrganizationsDocument = new TypedDocumentString(`
+    query JoinableOrganizations($emailDomain: String!) {
+  emailDomainOrganizations(emailDomain: $emailDomain) {
+    organizations {
+      id
+      title
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<JoinableOrganizationsQuery, JoinableOrganizationsQueryVariables>;
+export const JoinOrganizationDocument = new TypedDocumentString(`
+    mutation JoinOrganization($organizationId: ID!) {
+  joinOrganization(organizationId: $organizationId)
+}
+    `) as unknown as TypedDocumentString<JoinOrganizationMutation, JoinOrganizationMutationVariables>;
 export const OrganizationRightsDocument = new TypedDocumentString(`
     query OrganizationRights($organizationId: ID!) {
   organization(organizationId: $organizationId) {
