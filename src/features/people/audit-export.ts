@@ -4,7 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { UserCaller } from '../../access/caller-kinds.ts';
 import { onOrganization } from '../../access/entities.ts';
+import { serverAdmin } from '../../access/rule.ts';
 import { callerOfTicket, type TicketHolder } from '../../access/ticket-callers.ts';
 import { createContext } from '../../context.ts';
 import { notFound } from '../../errors.ts';
@@ -19,7 +21,8 @@ const PURPOSE = 'audit-export';
 const BATCH = 500;
 
 interface AuditTicket extends TicketHolder {
-  organizationId: string;
+  /** Null: the log of the server. */
+  organizationId: string | null;
   filters: AuditFilters;
 }
 
@@ -31,7 +34,8 @@ export function auditExportUrl({ config, secrets }: Services, ticket: AuditTicke
 
 /** Adds the route to the server. */
 export function mountAuditExport(app: FastifyInstance, services: Services): void {
-  const access = onOrganization('admin');
+  const ofOrganization = onOrganization('admin');
+  const ofServer = serverAdmin();
   app.get<{ Params: { ticket: string } }>(
     '/audit/:ticket/events.jsonl',
     { config: { operation: 'download' } },
@@ -41,7 +45,12 @@ export function mountAuditExport(app: FastifyInstance, services: Services): void
       const { organizationId, filters } = ticket;
       const caller = await callerOfTicket(services.database, ticket);
       if (!caller) throw notFound('Export');
-      await access.check(createContext(services, caller, request.id), { organizationId }, undefined);
+      const contextOf = (own: UserCaller) => createContext(services, own, request.id);
+      if (organizationId === null) {
+        const { userId: id } = caller;
+        const user = await services.database.prisma.user.findUnique({ where: { id }, select: { serverAdmin: true } });
+        await ofServer.check(contextOf({ ...caller, serverAdmin: user?.serverAdmin ?? false }), {}, undefined);
+      } else await ofOrganization.check(contextOf(caller), { organizationId }, undefined);
       return reply
         .type('application/jsonl; charset=utf-8')
         .header('cache-control', 'no-store')
@@ -52,7 +61,7 @@ export function mountAuditExport(app: FastifyInstance, services: Services): void
   );
 }
 
-async function* lines({ database }: Services, organizationId: string, filters: AuditFilters) {
+async function* lines({ database }: Services, organizationId: string | null, filters: AuditFilters) {
   const where = auditWhere(organizationId, filters);
   let last: { createdAt: Date; id: string } | undefined;
   for (;;) {

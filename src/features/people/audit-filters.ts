@@ -9,9 +9,9 @@ export interface AuditFilters {
   to?: Date | string | null;
 }
 
-/** The events of an organization that pass the filters. An action with a dot at its end stands for all that begin with it. */
+/** The events of an organization, or, with null, of accounts, tokens and sessions, that pass the filters. An action with a dot at its end stands for all that begin with it. */
 export const auditWhere = (
-  organizationId: string,
+  organizationId: string | null,
   { actor, action, subject, from, to }: AuditFilters,
 ): Prisma.AuditEventWhereInput => ({
   organizationId,

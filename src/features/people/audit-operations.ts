@@ -1,9 +1,12 @@
-/** The audit log of an organization, for its administrators: a list with filters, and the address of an export. */
+/** The audit logs of organizations and of the server, for administrators of each: lists with filters, and addresses of exports. */
+import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
 import { requireUser } from '../../access/caller-kinds.ts';
 import { onOrganization } from '../../access/entities.ts';
+import { serverAdmin } from '../../access/rule.ts';
+import type { Context } from '../../context.ts';
 import { builder } from '../../graphql/builder.ts';
-import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
+import { listOf, type PageArgs, pageArgs, pageOf } from '../../graphql/list.ts';
 import { auditExportUrl } from './audit-export.ts';
 import { type AuditFilters, auditWhere } from './audit-filters.ts';
 import { userOrFormer, usersAhead } from './users/loader.ts';
@@ -48,31 +51,51 @@ const filterArgs = () =>
     to: t.field({ type: 'DateTime', description: 'Before this time.' }),
   }));
 
+function listed(
+  organizationId: string | null,
+  { page, limit, ...filters }: PageArgs & object,
+  context: Context,
+  info: GraphQLResolveInfo,
+) {
+  const where = auditWhere(organizationId, filters as AuditFilters);
+  return pageOf({ model: 'auditEvent', where }, { page, limit }, context, info);
+}
+
 builder.queryField('auditEvents', (t) =>
   t.field({
     description: 'The audit log of an organization, newest first. Only for its administrators.',
     type: listOf(AuditEvent),
     access: onOrganization('admin'),
     args: { organizationId: t.arg.id({ required: true }), ...filterArgs(), ...pageArgs() },
-    resolve: (_, { organizationId, page, limit, ...filters }, context, info) =>
-      pageOf(
-        { model: 'auditEvent', where: auditWhere(organizationId, filters as AuditFilters) },
-        { page, limit },
-        context,
-        info,
-      ),
+    resolve: (_, { organizationId, ...args }, context, info) => listed(organizationId, args, context, info),
+  }),
+);
+
+builder.queryField('serverAuditEvents', (t) =>
+  t.field({
+    description:
+      "The audit log of the server, newest first: accounts, their addresses, tokens, sessions and passkeys, which are of no organization. Only for the server's administrator.",
+    type: listOf(AuditEvent),
+    access: serverAdmin(),
+    args: { ...filterArgs(), ...pageArgs() },
+    resolve: (_, args, context, info) => listed(null, args, context, info),
   }),
 );
 
 const AuditExport = builder.objectRef<{ url: string }>('AuditExport').implement({
-  description: 'An export of the audit log.',
+  description: 'An export of an audit log.',
   fields: (t) => ({
     url: t.exposeString('url', {
-      description:
-        'Answers JSON lines, oldest first, for an hour, and as long as the caller administers the organization.',
+      description: 'Answers JSON lines, oldest first, for an hour, and as long as the caller may read the log.',
     }),
   }),
 });
+
+function exported(organizationId: string | null, filters: AuditFilters, { services, caller }: Context) {
+  const { userId, tokenId, sessionId } = requireUser(caller);
+  const asked = tokenId === null ? sessionId !== undefined && { sessionId } : { tokenId };
+  return { url: auditExportUrl(services, { organizationId, userId, filters, ...asked }) };
+}
 
 builder.queryField('auditExport', (t) =>
   t.field({
@@ -80,12 +103,16 @@ builder.queryField('auditExport', (t) =>
     type: AuditExport,
     access: onOrganization('admin'),
     args: { organizationId: t.arg.id({ required: true }), ...filterArgs() },
-    resolve: (_, { organizationId, ...filters }, { services, caller }) => {
-      const { userId, tokenId, sessionId } = requireUser(caller);
-      const asked = tokenId === null ? sessionId !== undefined && { sessionId } : { tokenId };
-      return {
-        url: auditExportUrl(services, { organizationId, userId, filters: filters as AuditFilters, ...asked }),
-      };
-    },
+    resolve: (_, { organizationId, ...filters }, context) => exported(organizationId, filters as AuditFilters, context),
+  }),
+);
+
+builder.queryField('serverAuditExport', (t) =>
+  t.field({
+    description: "Where the audit log of the server is read as JSON lines. Only for the server's administrator.",
+    type: AuditExport,
+    access: serverAdmin(),
+    args: filterArgs(),
+    resolve: (_, filters, context) => exported(null, filters as AuditFilters, context),
   }),
 );

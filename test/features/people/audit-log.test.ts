@@ -114,3 +114,30 @@ test('the database refuses to change or remove an event', async () => {
   await expect(auditEvent.deleteMany({ where })).rejects.toThrow('append-only');
   expect(await auditEvent.count({ where })).toBe(2);
 });
+
+test('what is done to accounts and tokens is in the log of the server, for its administrator', async () => {
+  const admin = await server.make.serverAdmin();
+  const [by, someone] = [server.as(admin.token), await server.make.user()];
+  const mutation = 'mutation ($u: ID!) { createAccessToken(userId: $u, name: "of the audit") { accessToken { id } } }';
+  const made = (await by.graphql(mutation, { u: someone.id })).body.data.createAccessToken.accessToken.id;
+  const list =
+    'query ($subject: String) { serverAuditEvents(subject: $subject) { count items { action subject actor { id } } } }';
+  const event = { action: 'token.create', subject: made, actor: { id: admin.id } };
+  expect((await by.graphql(list, { subject: made })).body.data.serverAuditEvents).toEqual({ count: 1, items: [event] });
+
+  const { url } = (await by.graphql('{ serverAuditExport(action: "token.") { url } }')).body.data.serverAuditExport;
+  const exported = () => fetch(new URL(new URL(url).pathname, server.url));
+  const lines = (await (await exported()).text()).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ action: 'token.create', subject: made, actorId: admin.id }),
+  );
+  // Nothing of an organization is in it.
+  const { id } = await aLog(1);
+  const all = await (await exported()).text();
+  expect(all).not.toContain(id);
+
+  for (const query of ['{ serverAuditEvents { count } }', '{ serverAuditExport { url } }'])
+    expect((await server.as(someone.token).graphql(query)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  await server.services.database.prisma.user.update({ where: { id: admin.id }, data: { serverAdmin: false } });
+  expect((await exported()).status).toBe(403);
+});

@@ -728,6 +728,8 @@ export type ClusterCardFragment = { id: string, label: string, impact: Conversat
 
 export type SiteSettingsFragment = { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown };
 
+export type AuditEventsFragment = { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> };
+
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
   page?: string | null | undefined;
@@ -1199,7 +1201,7 @@ export type OrganizationAuditQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, auditEvents: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
 
 export type ExportAuditQueryVariables = Exact<{
   organizationId: string | number;
@@ -1211,7 +1213,30 @@ export type ExportAuditQueryVariables = Exact<{
 }>;
 
 
-export type ExportAuditQuery = { auditExport: { url: string } };
+export type ExportAuditQuery = { export: { url: string } };
+
+export type ServerAuditQueryVariables = Exact<{
+  actor?: string | null | undefined;
+  action?: string | null | undefined;
+  subject?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+  page?: string | null | undefined;
+}>;
+
+
+export type ServerAuditQuery = { events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+
+export type ExportServerAuditQueryVariables = Exact<{
+  actor?: string | null | undefined;
+  action?: string | null | undefined;
+  subject?: string | null | undefined;
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}>;
+
+
+export type ExportServerAuditQuery = { export: { url: string } };
 
 export type OrganizationQueryVariables = Exact<{
   organizationId: string | number;
@@ -3158,6 +3183,25 @@ export const SiteSettingsFragmentDoc = new TypedDocumentString(`
   socialAccounts
 }
     `, {"fragmentName":"SiteSettings"}) as unknown as TypedDocumentString<SiteSettingsFragment, unknown>;
+export const AuditEventsFragmentDoc = new TypedDocumentString(`
+    fragment AuditEvents on AuditEventList {
+  next {
+    page
+  }
+  items {
+    id
+    createdAt
+    action
+    subject
+    details
+    actorId
+    actor {
+      id
+      displayName
+    }
+  }
+}
+    `, {"fragmentName":"AuditEvents"}) as unknown as TypedDocumentString<AuditEventsFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -4813,7 +4857,7 @@ export const OrganizationAuditDocument = new TypedDocumentString(`
   organization(organizationId: $organizationId) {
     ...OrganizationFrame
   }
-  auditEvents(
+  events: auditEvents(
     organizationId: $organizationId
     actor: $actor
     action: $action
@@ -4823,21 +4867,7 @@ export const OrganizationAuditDocument = new TypedDocumentString(`
     page: $page
     limit: 50
   ) {
-    next {
-      page
-    }
-    items {
-      id
-      createdAt
-      action
-      subject
-      details
-      actorId
-      actor {
-        id
-        displayName
-      }
-    }
+    ...AuditEvents
   }
 }
     fragment OrganizationFrame on Organization {
@@ -4873,10 +4903,27 @@ export const OrganizationAuditDocument = new TypedDocumentString(`
       }
     }
   }
+}
+fragment AuditEvents on AuditEventList {
+  next {
+    page
+  }
+  items {
+    id
+    createdAt
+    action
+    subject
+    details
+    actorId
+    actor {
+      id
+      displayName
+    }
+  }
 }`) as unknown as TypedDocumentString<OrganizationAuditQuery, OrganizationAuditQueryVariables>;
 export const ExportAuditDocument = new TypedDocumentString(`
     query ExportAudit($organizationId: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime) {
-  auditExport(
+  export: auditExport(
     organizationId: $organizationId
     actor: $actor
     action: $action
@@ -4888,6 +4935,50 @@ export const ExportAuditDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ExportAuditQuery, ExportAuditQueryVariables>;
+export const ServerAuditDocument = new TypedDocumentString(`
+    query ServerAudit($actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $page: String) {
+  events: serverAuditEvents(
+    actor: $actor
+    action: $action
+    subject: $subject
+    from: $from
+    to: $to
+    page: $page
+    limit: 50
+  ) {
+    ...AuditEvents
+  }
+}
+    fragment AuditEvents on AuditEventList {
+  next {
+    page
+  }
+  items {
+    id
+    createdAt
+    action
+    subject
+    details
+    actorId
+    actor {
+      id
+      displayName
+    }
+  }
+}`) as unknown as TypedDocumentString<ServerAuditQuery, ServerAuditQueryVariables>;
+export const ExportServerAuditDocument = new TypedDocumentString(`
+    query ExportServerAudit($actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime) {
+  export: serverAuditExport(
+    actor: $actor
+    action: $action
+    subject: $subject
+    from: $from
+    to: $to
+  ) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<ExportServerAuditQuery, ExportServerAuditQueryVariables>;
 export const OrganizationDocument = new TypedDocumentString(`
     query Organization($organizationId: ID!) {
   organization(organizationId: $organizationId) {
