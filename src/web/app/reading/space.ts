@@ -201,6 +201,6 @@ async function readRevision(visit: Visit): Promise<Shell> {
       head: html`<p class="app-nav-head"><a href="/app/spaces/${spaceId}">Back to the current content</a></p>`,
     }),
     main: html`<div class="app-notice app-info"><p>The space as it was: ${revision.type} by ${revision.author?.displayName ?? 'an unknown user'}, ${when(revision.createdAt)}.</p></div>
-${shown && rendered ? html`<article${langOf(space)}>${pageHead(shown, rendered.hasTitle)}${await discussed(rendered, shown.id, [], talk, { lead: leadOf(shown) })}</article>` : html`<p class="app-empty">It had no pages.</p>`}`,
+${shown && rendered ? html`<article${langOf(space)}>${pageHead(shown, rendered.hasTitle)}${await discussed(rendered, shown.id, [], talk, { lead: leadOf(shown) })}</article>` : html`<h1>${space.title}</h1><p class="app-empty">It had no pages.</p>`}`,
   };
 }
