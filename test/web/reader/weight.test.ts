@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { frameAssets, READER_ASSETS } from '../../../src/web/reader/assets.ts';
 import { pageHtml } from '../../../src/web/reader/templates/page.ts';
 import { themeCss } from '../../../src/web/reader/theme.ts';
-import { stretched } from '../../support/pace.ts';
+import { expectCostBelow } from '../../support/cost.ts';
 import { aPage, navigationOf, settingsWith } from './models.ts';
 
 const ASSETS = frameAssets('/sites/docs/~/assets/', '/sites/docs/~/assets/theme.css');
@@ -42,8 +42,5 @@ test.each([
 ])('a first page of %i entries takes less than %i ms of processor time', (entries, most) => {
   pageHtml(aPage(), ASSETS); // compiled, with its icons read
   const model = aPage({ navigation: navigationOf(entries) });
-  const before = process.cpuUsage();
-  pageHtml(model, ASSETS);
-  const { user, system } = process.cpuUsage(before);
-  expect((user + system) / 1000).toBeLessThan(stretched(most));
+  expectCostBelow(most, () => pageHtml(model, ASSETS));
 });
