@@ -8,7 +8,7 @@ import { currentRequest } from '../failures.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from './nesting.ts';
-import { Printed } from './raw-json.ts';
+import { Printed } from './printed.ts';
 import { type SlowReaders, takenBy } from './slow-readers.ts';
 import type { Extra } from './web-socket.ts';
 
@@ -81,7 +81,7 @@ export function connect({ protocol, webSocket, request, ip, readers, log }: Open
         watched.check();
         return new Promise((resolve) => {
           // A failure is not reported: the connection closes then.
-          if (webSocket.readyState === webSocket.OPEN) webSocket.send(extra.printed.put(data), () => resolve());
+          if (webSocket.readyState === webSocket.OPEN) sendMessage(webSocket, extra.printed.put(data), resolve);
           else resolve();
         });
       },
@@ -132,6 +132,14 @@ export function connect({ protocol, webSocket, request, ip, readers, log }: Open
     watched.leave();
     leave(code, String(reason));
   });
+}
+
+/** A message in pieces goes in as many frames (RFC 6455 §5.4), at once: between them no other message may begin. */
+function sendMessage(webSocket: WebSocket, message: string | readonly Buffer[], sent: () => void): void {
+  const pieces = typeof message === 'string' ? [message] : message;
+  const last = pieces.length - 1;
+  for (const [index, piece] of pieces.entries())
+    webSocket.send(piece, { binary: false, fin: index === last }, index === last ? sent : undefined);
 }
 
 /** The protocol says of no query that it was cancelled; it forgets it. What waits for its turn then need not run. */

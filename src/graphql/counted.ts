@@ -13,6 +13,8 @@ import {
   isLeafType,
 } from 'graphql';
 import type { Context } from '../context.ts';
+import type { AnswerSize } from './answer-size.ts';
+import { LARGE_ANSWER } from './print-json.ts';
 
 const counted = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
@@ -48,16 +50,19 @@ function counting(field: GraphQLFieldConfig<unknown, Context>, name: string): ty
 /** What is executed here has a context that counts. */
 export type CountedArgs = ExecutionArgs & { contextValue: Context };
 
-const withRaw = new WeakSet<object>();
+const sizes = new WeakMap<object, AnswerSize>();
 
-/** Remembers whether what a result was made of holds raw JSON. */
-export function noteRaw<Result extends object>(result: Result, { holdsRaw }: Context['answer']): Result {
-  if (holdsRaw) withRaw.add(result);
+/** Remembers what was counted of a result, for whoever prints it. */
+export function noteSize<Result extends object>(result: Result, answer: AnswerSize): Result {
+  sizes.set(result, answer);
   return result;
 }
 
 /** Whether a result holds what is printed already (`raw-json.ts`). */
-export const holdsRaw = (result: object): boolean => withRaw.has(result);
+export const holdsRaw = (result: object): boolean => sizes.get(result)?.holdsRaw ?? false;
+
+/** Whether a result is to be printed in slices. */
+export const isLarge = (result: object): boolean => (sizes.get(result)?.size ?? 0) >= LARGE_ANSWER;
 
 /** Executes by another executor, and counts: an answer that is too long is its refusal alone. */
 export async function executeCounted<Result extends object>(
@@ -67,5 +72,5 @@ export async function executeCounted<Result extends object>(
   const { answer } = args.contextValue;
   answer.restart();
   const result = await execute({ ...args, schema: countedSchema(args.schema) });
-  return answer.refusal ? { errors: [answer.refusal] } : noteRaw(result, answer);
+  return answer.refusal ? { errors: [answer.refusal] } : noteSize(result, answer);
 }

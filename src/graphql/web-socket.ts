@@ -23,7 +23,7 @@ import { Places } from '../server/places.ts';
 import type { Asking, RequestLimits } from '../server/rate-limit.ts';
 import type { Services } from '../services.ts';
 import { type Connected, connect, dropCancelled } from './connection.ts';
-import { type CountedArgs, holdsRaw } from './counted.ts';
+import { type CountedArgs, holdsRaw, isLarge } from './counted.ts';
 import { costError, crowdError, LIMITS, shapeError } from './limits.ts';
 import { nestingError } from './nesting.ts';
 import type { QueryExecutor } from './query-executor.ts';
@@ -205,6 +205,7 @@ function protocolOf(surroundings: Surroundings): Server<Extra> {
     onError: (_context, _id, _payload, errors) => errors.map(asAnswered),
     onNext: ({ extra }, _id, _payload, _args, result) => {
       const answered = result.errors ? { ...result, errors: result.errors.map(asAnswered) } : undefined;
+      if (isLarge(result)) return extra.printed.holdLarge(answered ?? result);
       return holdsRaw(result) ? extra.printed.hold(answered ?? result) : answered;
     },
     execute: ((args: CountedArgs) => executeQuery(args, execute, gone.get(args.contextValue))) as never,

@@ -18,7 +18,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import type { Context } from '../../context.ts';
-import { noteRaw } from '../counted.ts';
+import { noteSize } from '../counted.ts';
 import { Compiler } from './compiler.ts';
 import { type Complete, type Path, Run } from './run.ts';
 import { type Conditions, conditionsIn } from './selection.ts';
@@ -57,7 +57,7 @@ export function compiledExecutor(schema: GraphQLSchema): ExecuteCompiled {
     try {
       const data = complete(args.rootValue, run, ROOT) as Record<string, unknown>;
       await run.settled();
-      return noteRaw({ data }, run.context.answer);
+      return noteSize({ data }, run.context.answer);
     } catch (error) {
       run.fail(error);
       const { refusal } = run.context.answer;
