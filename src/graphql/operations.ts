@@ -16,6 +16,7 @@ import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
 import { argumentCheck } from './argument-check.ts';
 import type { ForVisitors, OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
+import { namedJson } from './named-json.ts';
 import { Reference } from './reference.ts';
 
 declare global {
@@ -99,9 +100,9 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       ...(inRest && { inRest }),
       ...(shape && { shape }),
     };
-    return Object.keys(own).length === 0
-      ? fieldConfig
-      : { ...fieldConfig, extensions: { ...fieldConfig.extensions, octavo: own } };
+    if (Object.keys(own).length === 0) return fieldConfig;
+    const type = shape ? namedJson(this.builder, fieldConfig.type, shape) : fieldConfig.type;
+    return { ...fieldConfig, type, extensions: { ...fieldConfig.extensions, octavo: own } };
   }
 
   override wrapResolve(
