@@ -132,7 +132,10 @@ test('it is over after a day', () => {
 
 test('an address inside that operators do not allow gets nothing: the event waits, and says why', async () => {
   const { admin, organization, path } = await published();
-  await admin.put(`${path}/dev`, { tunnelUrl: 'http://127.0.0.1:9' });
+  // Written out, it is refused at once; a name is looked up when something is sent.
+  const refused = await admin.put(`${path}/dev`, { tunnelUrl: 'http://127.0.0.1:9' });
+  expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'tunnelUrl']);
+  expect((await admin.put(`${path}/dev`, { tunnelUrl: 'http://localhost:9' })).status).toBe(204);
   const { body } = await admin.post(`${path}/installations`, { organization: organization.id });
   const { prisma } = server.services.database;
   await expect

@@ -6,6 +6,7 @@ import type { Integration as Row } from '../../../db/generated/prisma/client.ts'
 import { inTransaction } from '../../../db/transaction.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { record } from '../../people/audit.ts';
+import { refuseInside } from '../inside-addresses.ts';
 import { integrationArgs } from '../operations.ts';
 import { onIntegration } from '../rights.ts';
 import { Integration } from '../types.ts';
@@ -66,6 +67,7 @@ builder.mutationField('startIntegrationDevelopment', (t) =>
       }),
     },
     resolve: async ({ id, organizationId, name }: Row, { tunnelUrl: url, all }, { services, caller }) => {
+      await refuseInside(services.egress, 'tunnelUrl', url);
       await inTransaction(services.database, async (tx) => {
         const data = { tunnelUrl: url, tunnelAll: all, tunnelUntil: new Date(Date.now() + DEVELOPMENT_MS) };
         await tx.integration.update({ where: { id }, data });

@@ -1,7 +1,5 @@
 /** What a webhook may be. */
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { EgressError, type EgressGuard } from '../../../adapters/egress/guard.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { badInput } from '../../../errors.ts';
 
@@ -28,18 +26,6 @@ export const webhookSpaces = z
   .array(z.string())
   .max(MOST_SPACES, `must have at most ${MOST_SPACES} items`)
   .refine(once, 'must not name one twice');
-
-/** Refuses an inside address that is written out. Names are resolved, and checked, with each delivery. */
-export async function refuseInside(egress: EgressGuard, url: string): Promise<void> {
-  const { hostname, port, protocol } = new URL(url);
-  if (!isIP(hostname.replace(/^\[|\]$/g, ''))) return;
-  try {
-    await egress.resolve(hostname, Number(port) || (protocol === 'https:' ? 443 : 80));
-  } catch (error) {
-    if (error instanceof EgressError) throw badInput('url', `must be reachable from here: ${error.message}`);
-    throw error;
-  }
-}
 
 /** Refuses spaces that are none of the organization. */
 export async function refuseSpaces(tx: Transaction, organizationId: string, ids: readonly string[]): Promise<void> {

@@ -9,16 +9,9 @@ import { builder } from '../../../graphql/builder.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../../people/audit.ts';
 import { Organization } from '../../people/organizations/types.ts';
+import { refuseInside } from '../inside-addresses.ts';
 import { endPending } from './deliver.ts';
-import {
-  MOST_WEBHOOKS,
-  refuseInside,
-  refuseSpaces,
-  webhookSpaces,
-  webhookTitle,
-  webhookTypes,
-  webhookUrl,
-} from './input.ts';
+import { MOST_WEBHOOKS, refuseSpaces, webhookSpaces, webhookTitle, webhookTypes, webhookUrl } from './input.ts';
 import { keepInterests } from './interests.ts';
 import { onWebhook } from './rights.ts';
 import { OVERLAP_MS, storedSecret } from './secret.ts';
@@ -61,7 +54,7 @@ builder.mutationField('createWebhook', (t) =>
       { url, types, spaces, title },
       { services: { database, secrets, egress }, caller },
     ) => {
-      await refuseInside(egress, url);
+      await refuseInside(egress, 'url', url);
       const secret = newWebhookSecret();
       const webhook = await inTransaction(database, async (tx) => {
         await tx.$queryRaw`SELECT 1 FROM "Organization" WHERE "id" = ${organizationId} FOR NO KEY UPDATE`;
@@ -111,7 +104,7 @@ builder.mutationField('updateWebhook', (t) =>
       { url, types, spaces, title, enabled },
       { services: { database, egress }, caller },
     ) => {
-      if (url != null) await refuseInside(egress, url);
+      if (url != null) await refuseInside(egress, 'url', url);
       return inTransaction(database, async (tx) => {
         if (spaces != null) await refuseSpaces(tx, organizationId, spaces);
         const data = {
