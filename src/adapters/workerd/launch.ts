@@ -1,9 +1,8 @@
 /** Starts one workerd and waits until it listens, or says why it does not. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import type { Readable } from 'node:stream';
 import type { ProcessFolder } from './folder.ts';
 import { commandOf, type Isolation, type KernelLimits, type Tools } from './isolation.ts';
 import { lineReader } from './logs.ts';
+import type { Started, Starter } from './starter.ts';
 
 /** What this server has found out of its machine, once. */
 export interface Machine {
@@ -30,12 +29,13 @@ export class LaunchError extends Error {
 }
 
 export interface Launched {
-  readonly child: ChildProcess;
+  readonly child: Started;
   /** The end of what it wrote to its standard error. */
   errors(): string;
 }
 
 export interface LaunchOptions {
+  readonly starter: Starter;
   readonly machine: Machine;
   readonly folder: ProcessFolder;
   readonly slot: number;
@@ -50,46 +50,36 @@ export interface LaunchOptions {
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { machine, folder, slot, limits } = options;
   const [command = '', ...args] = commandOf(machine.tools, machine.isolation, machine.binary, folder, slot, limits);
-  const child = spawn(command, args, { env: {}, cwd: folder.run, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+  const child = await options.starter.start(command, args, folder.run, folder.path).catch((error: Error) => {
+    throw new LaunchError(`It could not be started: ${error.message}`, false);
+  });
   let errors = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     options.onOutput(chunk.length);
     errors = (errors + chunk.toString('latin1')).slice(-KEPT_ERRORS);
   });
   const reader = lineReader(MAX_LINE, options.onLine, () => options.onOutput(Infinity));
-  child.stdout?.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     options.onOutput(chunk.length);
     reader(chunk);
   });
-  child.stdin?.on('error', () => {});
-  const control = child.stdio[3] as Readable;
   await new Promise<void>((resolve, reject) => {
     const clock = setTimeout(() => {
-      endProcess(child);
+      child.kill();
       reject(new LaunchError(`It did not begin to listen within ${options.timeoutMs} ms`, false));
     }, options.timeoutMs);
-    const fail = (message: string) => {
-      clearTimeout(clock);
-      const [, fault] = /^service main: (.*(?:\n(?: {2}| *at ).*)*)/m.exec(errors) ?? [];
-      reject(new LaunchError(fault ?? message, fault !== undefined));
-    };
-    control.once('data', () => {
+    child.control.once('data', () => {
       clearTimeout(clock);
       resolve();
     });
-    control.on('error', () => {});
-    child.once('error', (error) => fail(`It could not be started: ${error.message}`));
-    child.once('close', (code, signal) =>
-      fail(`It ended at its start (${signal ?? `code ${code}`}): ${lastLine(errors)}`),
-    );
+    void child.closed.then(({ code, signal }) => {
+      clearTimeout(clock);
+      const [, fault] = /^service main: (.*(?:\n(?: {2}| *at ).*)*)/m.exec(errors) ?? [];
+      const ended = `It ended at its start (${signal ?? `code ${code}`}): ${lastLine(errors)}`;
+      reject(new LaunchError(fault ?? ended, fault !== undefined));
+    });
   });
   return { child, errors: () => errors };
-}
-
-/** Ends a process with all that was started for it; without `setpriv`, the end of its input does. */
-export function endProcess(child: ChildProcess): void {
-  child.kill('SIGKILL');
-  child.stdin?.destroy();
 }
 
 const lastLine = (text: string): string => text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';

@@ -2,15 +2,21 @@
 import { workerdBinary } from './binary.ts';
 import type { ScriptFolder } from './folder.ts';
 import { candidates, findTools, type Tools, userOf } from './isolation.ts';
-import { endProcess, launch, type Machine } from './launch.ts';
+import { launch, type Machine } from './launch.ts';
 import { kernelLimits, LIMITS } from './limits.ts';
+import type { Starter } from './starter.ts';
 import { dataBytesOf, innermost } from './usage.ts';
 
 const EMPTY = 'export default { fetch: () => new Response() };';
 const TRIAL_MS = 20_000;
 
 /** The strictest isolation that works here. @throws Error in words for operators */
-export async function exploreMachine(folder: ScriptFolder, binary?: string, known?: Tools): Promise<Machine> {
+export async function exploreMachine(
+  folder: ScriptFolder,
+  starter: Starter,
+  binary?: string,
+  known?: Tools,
+): Promise<Machine> {
   const runtime = binary ?? workerdBinary();
   const tools = known ?? (await findTools());
   const failures: string[] = [];
@@ -20,6 +26,7 @@ export async function exploreMachine(folder: ScriptFolder, binary?: string, know
     try {
       const { child } = await launch({
         machine,
+        starter,
         folder: tried,
         slot: 0,
         limits: kernelLimits(LIMITS, undefined),
@@ -27,10 +34,9 @@ export async function exploreMachine(folder: ScriptFolder, binary?: string, know
         onLine: () => {},
         onOutput: () => {},
       });
-      const baseBytes = dataBytesOf(innermost(child.pid ?? 0));
-      const closed = new Promise((done) => child.once('close', done));
-      endProcess(child);
-      await closed;
+      const baseBytes = dataBytesOf(innermost(child.pid));
+      child.kill();
+      await child.closed;
       return { ...machine, baseBytes };
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));

@@ -8,6 +8,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { exploreMachine } from './machine.ts';
 import { ProcessPool } from './pool.ts';
 import { type ScriptCall, ScriptError, type Scripts } from './scripts.ts';
+import { Starter } from './starter.ts';
 
 export interface ScriptOptions {
   /** What scripts send to others. */
@@ -38,6 +39,7 @@ export function openScripts(options: ScriptOptions): Scripts {
       return address;
     },
   };
+  const starter = new Starter();
   const opening = open();
   // Whoever calls hears of it.
   opening.catch(() => {});
@@ -46,9 +48,10 @@ export function openScripts(options: ScriptOptions): Scripts {
     let folder: ScriptFolder | undefined;
     try {
       folder = await ScriptFolder.create(options.parent);
-      machine = await exploreMachine(folder, options.binary, options.tools);
+      machine = await exploreMachine(folder, starter, options.binary, options.tools);
       const pool = new ProcessPool({
         machine,
+        starter,
         folder,
         outgoing: options.outgoing,
         own,
@@ -63,6 +66,7 @@ export function openScripts(options: ScriptOptions): Scripts {
       options.log?.info({ isolation: described(machine.isolation, machine.tools) }, 'Scripts of integrations can run');
       return { folder, pool };
     } catch (error) {
+      starter.close();
       await folder?.remove();
       problem = error instanceof Error ? error.message : String(error);
       options.log?.warn({ err: error }, 'Scripts of integrations cannot run');
@@ -87,6 +91,7 @@ export function openScripts(options: ScriptOptions): Scripts {
       const opened = await opening.catch(() => undefined);
       problem = 'The server is stopping';
       await opened?.pool.close();
+      starter.close();
       await opened?.folder.remove();
     },
   };

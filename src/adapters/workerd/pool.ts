@@ -7,9 +7,11 @@ import type { Limits } from './limits.ts';
 import type { OwnServer } from './own-server.ts';
 import { ScriptProcess } from './process.ts';
 import { type ScriptAnswer, type ScriptCall, ScriptError } from './scripts.ts';
+import type { Starter } from './starter.ts';
 
 export interface PoolOptions {
   readonly machine: Machine;
+  readonly starter: Starter;
   readonly folder: ScriptFolder;
   readonly outgoing: GuardedFetch;
   readonly own: OwnServer;

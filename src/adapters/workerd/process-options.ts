@@ -4,9 +4,11 @@ import type { ScriptFolder } from './folder.ts';
 import type { Machine } from './launch.ts';
 import type { Limits } from './limits.ts';
 import type { OwnServer } from './own-server.ts';
+import type { Starter } from './starter.ts';
 
 export interface ProcessOptions {
   readonly machine: Machine;
+  readonly starter: Starter;
   readonly folder: ScriptFolder;
   readonly outgoing: GuardedFetch;
   readonly own: OwnServer;

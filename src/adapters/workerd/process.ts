@@ -7,7 +7,7 @@ import { type Cause, causeOf } from './endings.ts';
 import type { ProcessFolder } from './folder.ts';
 import { scriptForm } from './form.ts';
 import { userOf } from './isolation.ts';
-import { endProcess, type Launched, launch } from './launch.ts';
+import { type Launched, launch } from './launch.ts';
 import { kernelLimits, type Limits } from './limits.ts';
 import { lineOf } from './logs.ts';
 import { Outlet } from './outlet.ts';
@@ -59,6 +59,7 @@ export class ScriptProcess {
       await outlet.listen(folder.outside);
       const launched = await launch({
         machine,
+        starter: options.starter,
         folder,
         slot,
         limits: kernelLimits(limits, machine.baseBytes),
@@ -77,9 +78,9 @@ export class ScriptProcess {
 
   #attach(launched: Launched, folder: ProcessFolder, outlet: Outlet): void {
     this.#launched = launched;
-    this.#pid = innermost(launched.child.pid ?? 0);
+    this.#pid = innermost(launched.child.pid);
     this.#client = connectionsTo(folder.inside, this.#limits.concurrentCalls);
-    launched.child.once('close', async () => {
+    void launched.child.closed.then(async () => {
       clearInterval(this.#clock);
       this.#retired = true;
       if (!this.#cause) this.#fail(causeOf(launched.errors()));
@@ -116,7 +117,7 @@ export class ScriptProcess {
   kill(): void {
     this.#retired = true;
     this.#cause ??= { kind: 'unavailable', message: 'The process of the script was ended' };
-    if (this.#launched) endProcess(this.#launched.child);
+    this.#launched?.child.kill();
   }
 
   /** @throws ScriptError; or the reason of `cancelled` */

@@ -157,6 +157,40 @@ describe('a runtime that is not there', () => {
 
 const hasProc = existsSync('/proc/self/task');
 
+describe.skipIf(!hasProc)('processes are started by a small process of their own', () => {
+  const childrenOf = (pid: number) =>
+    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  const commandOf = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ');
+  /** Those that this process has started to start others. */
+  const starters = () => childrenOf(process.pid).filter((pid) => commandOf(pid).includes('starter-process'));
+
+  test('which the server is not copied for', async () => {
+    const { call } = started();
+    const [before, others] = [starters(), childrenOf(process.pid).length];
+    expect(text(await call('', COUNTING))).toBe('1');
+    expect(text(await call('', { ...COUNTING, process: 'another' }))).toBe('1');
+    const [starter = 0, ...more] = starters().filter((pid) => !before.includes(pid));
+    expect(more).toEqual([]);
+    expect(childrenOf(starter)).toHaveLength(2);
+    expect(childrenOf(process.pid).length).toBeLessThanOrEqual(others + 1);
+  });
+
+  test('when that one is killed, processes end with it, and another follows', async () => {
+    const { call } = started();
+    const before = starters();
+    expect(text(await call('', COUNTING))).toBe('1');
+    const [starter = 0] = starters().filter((pid) => !before.includes(pid));
+    const [script = 0] = childrenOf(starter);
+    process.kill(starter, 'SIGKILL');
+    await expect.poll(() => existsSync(`/proc/${script}`), { timeout: stretched(60_000) }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${starter}`), { timeout: stretched(60_000) }).toBe(false);
+    // A new process counts from the beginning.
+    await expect
+      .poll(() => call('', COUNTING).then(text, () => 'ended'), { timeout: stretched(60_000) })
+      .toMatch(/^\d+$/);
+  });
+});
+
 test.skipIf(!hasProc)('processes end when their server is killed', async () => {
   const parent = await mkdtemp(path.join(os.tmpdir(), 'oct-'));
   const server = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-server.ts'), parent], {
