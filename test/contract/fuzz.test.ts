@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { asyncCost, paceOf } from '../support/cost.ts';
+import { paceOf, processCost } from '../support/cost.ts';
 import { type Answered, type Call, type Changes, send } from './call.ts';
 import { type Operation, operations } from './operation.ts';
 import { sampleOf } from './samples/index.ts';
@@ -126,7 +126,7 @@ test.for(operations.map((operation) => [operation.key, operation] as const))('%s
   await fc.assert(
     fc.asyncProperty(changesOf(operation, call), async (changes) => {
       let answer: Answered | undefined;
-      const took = await asyncCost(async () => {
+      const took = await processCost(async () => {
         answer = await send(world, operation, call, changes);
       });
       expectSound(answer!, took);

@@ -2,7 +2,7 @@ import { GraphQLSchema, getIntrospectionQuery } from 'graphql';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIMITS } from '../../src/graphql/limits.ts';
 import type { Client } from '../support/client.ts';
-import { expectAsyncCostBelow } from '../support/cost.ts';
+import { expectProcessCostBelow } from '../support/cost.ts';
 import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -70,7 +70,7 @@ describe('a query over a limit is refused with 400 before anything runs', () => 
   });
 
   test('a cycle of fragments, and ten thousand spreads, end at once', async () => {
-    await expectAsyncCostBelow(3000, async () => {
+    await expectProcessCostBelow(3000, async () => {
       expect((await client.graphql('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).status).toBe(
         400,
       );

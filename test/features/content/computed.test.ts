@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { published } from '../../../src/engine/markdown/dialect/publish.ts';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import { PETSTORE } from '../../engine/openapi/petstore.ts';
-import { expectAsyncCostBelow } from '../../support/cost.ts';
+import { expectProcessCostBelow } from '../../support/cost.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 /** A text as a Document, as it is answered. */
@@ -75,7 +75,7 @@ test('pages stand below the computed page, in lists, by id and by path', async (
 test('a path of slashes is not there, and costs nothing: it held the server for minutes', async () => {
   const { client, content } = await aReference();
   for (const path of ['%2F'.repeat(2000), `a${'%2F'.repeat(2000)}`])
-    await expectAsyncCostBelow(1000, async () => {
+    await expectProcessCostBelow(1000, async () => {
       expect((await client.get(`${content}/path/${path}`)).status).toBe(404);
     });
 });

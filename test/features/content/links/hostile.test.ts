@@ -6,7 +6,7 @@ import { Revision } from '../../../../src/engine/revisions/revision.ts';
 import { examineSources, type LinkRow } from '../../../../src/features/content/links/examine.ts';
 import { readSources } from '../../../../src/features/content/links/sources.ts';
 import { anEmptyStore, aPage } from '../../../engine/revisions/sample.ts';
-import { expectAsyncCostBelow } from '../../../support/cost.ts';
+import { expectProcessCostBelow } from '../../../support/cost.ts';
 import { aThreadPool } from '../../../support/threads.ts';
 
 /** Puts pages into a space, and examines the links of the last of them. */
@@ -18,7 +18,7 @@ async function examined(put: (draft: Draft) => string): Promise<LinkRow[]> {
   await store.put(blobs);
   const threads = aThreadPool();
   let links: LinkRow[] = [];
-  await expectAsyncCostBelow(3000, async () => {
+  await expectProcessCostBelow(3000, async () => {
     const cached = new CachedStore(store, '', createContentCache(64 * 1024 * 1024));
     const revision = await Revision.open(cached, root);
     const scope = {

@@ -1,6 +1,6 @@
 /** Comments that cost the server far more than their size: what is stored is read again and again, by everybody. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { expectAsyncCostBelow } from '../../../support/cost.ts';
+import { expectProcessCostBelow } from '../../../support/cost.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { aDiscussion, type Discussion, text } from './discussion.ts';
 
@@ -18,7 +18,7 @@ async function readAsDocument(markdown: string, ms: number) {
   const posted = await by.comment.post(path('space'), text(markdown));
   expect(posted.status).toBe(200);
   const read = () => by.read.get(`${path('space')}/${posted.body.id}?format=document`);
-  await expectAsyncCostBelow(ms, read);
+  await expectProcessCostBelow(ms, read);
   const answer = await read();
   await by.comment.delete(`${path('space')}/${posted.body.id}`);
   return { ...answer, size: answer.text.length };
