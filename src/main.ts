@@ -1,4 +1,5 @@
 /** Starts the server: settings, parts, the first start, the port; and stops it without losing a request. */
+import { flushCompileCache } from 'node:module';
 import pino from 'pino';
 import { configFrom } from './config.ts';
 import { renewIndexOnce } from './features/content/index-space.ts';
@@ -59,6 +60,8 @@ async function start(): Promise<void> {
     // What is under way is answered first; the parts that need the database cannot be closed in order any more.
     stop().then(end, end);
   });
+  // Now, not only at the end: a server that is killed would leave nothing for the next start.
+  flushCompileCache();
   // The last step: who reads that it is ready may stop it at that very moment.
   process.stdout.write(welcome(config, first));
 }

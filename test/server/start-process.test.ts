@@ -101,6 +101,20 @@ test('SIGTERM to `npm start` stops the server, which npm would leave running beh
   expect(fs.existsSync(path.join(root, 'npm/server.json'))).toBe(false);
 });
 
+test('a server that is killed leaves its compiled code for the next start: each start compiled all of it again', async () => {
+  const folder = path.join(root, 'compiled');
+  await prepareDatabase(path.join(root, 'killed'));
+  const server = run(process.execPath, ['src/server/start.mjs'], {
+    DATA_DIR: path.join(root, 'killed'),
+    NODE_COMPILE_CACHE: folder,
+  });
+  await says(server, /Octavo is ready/);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  const [version = ''] = fs.readdirSync(folder);
+  expect(fs.readdirSync(path.join(folder, version)).length).toBeGreaterThan(500);
+});
+
 test('a port in use is reported at once, before a first start creates anything', async () => {
   const taken = http.createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
