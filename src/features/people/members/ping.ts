@@ -14,6 +14,10 @@ const Ping = builder.objectRef<{ token: string | null }>('OrganizationPing').imp
       description:
         'A token (JWT, one hour) with which sites of the organization that ask visitors to sign in let the member in; its `member.role` can be a claim of theirs. Guests get none.',
     }),
+    gitbookVisitorClaims: t.exposeString('token', {
+      nullable: true,
+      description: '`serviceVisitorClaims`, under the name that existing clients look for.',
+    }),
   }),
 });
 

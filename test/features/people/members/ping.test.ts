@@ -61,6 +61,8 @@ test('what it answers lets the member into a site that asks visitors to sign in,
     (await client.post(`/v1/orgs/${organization.id}/ping`)).body;
   const [editor, reader] = [await ping(await member('edit')), await ping(await member('read'))];
   expect([await spacesFor(editor.serviceVisitorClaims), await spacesFor(reader.serviceVisitorClaims)]).toEqual([2, 1]);
+  // Clients made for another server look for the same token under the name that it has there.
+  expect(editor.gitbookVisitorClaims).toBe(editor.serviceVisitorClaims);
   // A guest sees what is granted to it: no site takes it for a member.
   expect(await ping(await member(null))).toEqual({});
   const claims = JSON.parse(Buffer.from(editor.serviceVisitorClaims.split('.')[1], 'base64url').toString());
