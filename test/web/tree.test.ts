@@ -105,6 +105,28 @@ describe('the tree', () => {
     expect(await live.shown()).toBe('Home, Guide (Start, End, Shop), More');
   });
 
+  test('shows an emoji that is kept as code points, wherever the page is named, and keeps it as it is', async () => {
+    const { api, path, ids, app, own, live } = await aSpace();
+    await api.post(`${path}/content`, {
+      changes: [{ type: 'update_page', page: ids.start, fields: { emoji: '1f6a2' } }],
+    });
+    await api.patch(path, { emoji: '2693' });
+    for (const page of [`${app}/pages/${ids.start}`, live.tree, `${live.tree}/pages/${ids.start}`, `${app}/settings`]) {
+      const { text } = await own.get(page);
+      expect(text, page).toContain(page.endsWith('/settings') ? 'value="⚓"' : '🚢');
+      expect(text, page).not.toMatch(/1f6a2|value="2693"/);
+    }
+    await live.settings(ids.start, '', { ...UNCHANGED, title: 'Begin', slug: 'start', emoji: '🚢' });
+    expect(await live.pageOf(ids.start)).toMatchObject({ title: 'Begin', emoji: '1f6a2' });
+    await own.submit(`${app}/settings`, `${app}/settings`, {
+      title: 'Harbour',
+      emoji: '⚓',
+      language: '',
+      editMode: 'live',
+    });
+    expect((await api.get(path)).body).toMatchObject({ title: 'Harbour', emoji: '2693' });
+  });
+
   test('offers nobody to undo what another person did', async () => {
     const { organization, live } = await aSpace();
     const other = await server.make.member(organization, 'admin');

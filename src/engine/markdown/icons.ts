@@ -3,6 +3,8 @@
  * others are put in words: a text such as "press … and then …" must not lose what is to be pressed.
  */
 
+import { emojiOf } from './emoji.ts';
+
 /** By the name of the icon, without `fa-`. */
 export const ICON_SIGNS: ReadonlyMap<string, string> = new Map(
   `check ✓|xmark ✗|times ✗|close ✗|plus +|minus −|equals =|asterisk *|percent %|hashtag #|at @
@@ -31,4 +33,4 @@ export const iconInWords = (icon: string): string => icon.replaceAll('-', ' ');
 
 /** The sign before the title of a page: its emoji, or the symbol of its icon if there is one. */
 export const signOfPage = ({ emoji, icon }: { emoji?: string | null; icon?: string | null }): string | undefined =>
-  emoji || signOf(icon?.replace(/^fa-/, '') ?? '');
+  emojiOf(emoji) ?? signOf(icon?.replace(/^fa-/, '') ?? '');

@@ -176,7 +176,7 @@ const namedPage = ({ page: { id, title, git }, path }: Leaf): NamedPage => ({
 function pageOf(leaf: Leaf): Omit<PdfPage, 'level'> {
   const { fields, target } = leaf.page;
   const { layout, description, cover, variables } = fields;
-  const emoji = signOfPage({ emoji: emojiOf(fields.emoji) ?? null, icon: fields.icon ?? null });
+  const emoji = signOfPage(fields);
   return {
     ...namedPage(leaf),
     ...(leaf.page.type === 'group' && { isGroup: true as const }),

@@ -1,4 +1,5 @@
 /** Spaces and collections as cards. */
+import { emojiOf } from '../../../engine/markdown/emoji.ts';
 import type { CollectionCardFragment, SpaceCardFragment } from '../generated/graphql.ts';
 import { counted, type Html, html } from '../html.ts';
 
@@ -13,13 +14,4 @@ ${spaces.map(({ id, title, emoji, changeRequestsOpen }) => html`<li><a href="/ap
 
 /** The emoji of a space, or else its first letter. */
 const iconOf = (emoji: string, title: string): Html =>
-  emoji === ''
-    ? html`<span class="app-letter">${([...title][0] ?? '·').toUpperCase()}</span>`
-    : html`${shownEmoji(emoji)}`;
-
-/** An emoji may be kept as code points. */
-function shownEmoji(emoji: string): string {
-  return /^[0-9a-f]{4,6}(-[0-9a-f]{4,6})*$/i.test(emoji)
-    ? String.fromCodePoint(...emoji.split('-').map((point) => Math.min(0x10ffff, Number.parseInt(point, 16))))
-    : emoji;
-}
+  html`${emojiOf(emoji) ?? html`<span class="app-letter">${([...title][0] ?? '·').toUpperCase()}</span>`}`;

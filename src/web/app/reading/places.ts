@@ -1,4 +1,5 @@
 /** Where the references of a page lead, as addresses of the app. */
+import { emojiOf } from '../../../engine/markdown/emoji.ts';
 import type { LinkTarget } from '../../../engine/markdown/html/sources.ts';
 import type { PageNode } from '../../../engine/revisions/revision.ts';
 import type { ContentRef, FileEntry } from '../../../engine/revisions/types.ts';
@@ -49,11 +50,14 @@ function elsewhere(ref: ContentRef & { space?: string }): LinkTarget | undefined
   return undefined;
 }
 
-const ofPage = (base: string, { page }: PageNode): LinkTarget => ({
-  href: `${base}/pages/${page.id}`,
-  title: page.title,
-  ...(page.fields.emoji && { emoji: page.fields.emoji }),
-  ...(page.fields.description && { description: page.fields.description }),
-});
+function ofPage(base: string, { page }: PageNode): LinkTarget {
+  const emoji = emojiOf(page.fields.emoji);
+  return {
+    href: `${base}/pages/${page.id}`,
+    title: page.title,
+    ...(emoji && { emoji }),
+    ...(page.fields.description && { description: page.fields.description }),
+  };
+}
 
 const ofFile = (base: string, { id, name }: FileEntry): LinkTarget => ({ href: `${base}/files/${id}`, title: name });

@@ -1,5 +1,6 @@
 /** The settings of a space: its title and emoji, who edits it how, where it is, a copy of it, and its end. */
 import type { FastifyInstance } from 'fastify';
+import { emojiOf } from '../../../engine/markdown/emoji.ts';
 import { forbidden } from '../../../errors.ts';
 import { drawForm, roleOptions } from '../declared/forms.ts';
 import { section } from '../declared/lists.ts';
@@ -54,7 +55,7 @@ ${section(
       {
         name: 'emoji',
         label: 'Emoji',
-        value: space.emoji,
+        value: emojiOf(space.emoji),
         maxLength: 32,
         hint: 'Shown next to the title, such as 📘.',
       },
@@ -105,10 +106,13 @@ ${section('Delete', drawForm(drawn, { action: '/delete', button: 'Move to the tr
     },
     forms: {
       '': async ({ ask, params }, values) => {
+        const { space } = await ask(SETTINGS, params);
+        const emoji = values.text('emoji');
         await ask(UPDATE, {
           ...params,
           title: values.text('title'),
-          emoji: values.text('emoji'),
+          // One that is kept as code points stays so until it is another.
+          emoji: emoji === emojiOf(space.emoji) ? undefined : emoji,
           language: values.orNull('language'),
           editMode: values.given('editMode'),
         });

@@ -1,5 +1,6 @@
 /** One page of the tree: what it is called and looks like, where it stands, a copy of it, and its end. */
 import type { FastifyInstance } from 'fastify';
+import { emojiOf } from '../../../engine/markdown/emoji.ts';
 import type { UpdatePage } from '../../../engine/revisions/changes.ts';
 import type { PageNode } from '../../../engine/revisions/revision.ts';
 import type { FileEntry } from '../../../engine/revisions/types.ts';
@@ -168,7 +169,7 @@ function fieldsOf({ page }: PageNode, files: readonly FileEntry[]): Field[] {
           },
         ]
       : []),
-    { name: 'emoji', label: 'Emoji', value: fields.emoji, maxLength: 50, hint: 'Such as 📘.' },
+    { name: 'emoji', label: 'Emoji', value: emojiOf(fields.emoji), maxLength: 50, hint: 'Such as 📘.' },
     {
       name: 'icon',
       label: 'Icon',
@@ -198,7 +199,8 @@ export function updateOf({ page }: PageNode, values: Values): UpdatePage | null 
   const changed: NonNullable<UpdatePage['fields']> = {};
   for (const name of ['emoji', 'icon', 'description'] as const) {
     const given = values.orNull(name);
-    if (values.has(name) && given !== (fields[name] ?? null)) changed[name] = given;
+    const before = name === 'emoji' ? emojiOf(fields.emoji) : fields[name];
+    if (values.has(name) && given !== (before ?? null)) changed[name] = given;
   }
   if (values.isOn('hidden') !== (fields.hidden === true)) changed.hidden = values.isOn('hidden') || null;
   const cover = values.has('cover') ? coverFrom(values, fields.cover) : undefined;
