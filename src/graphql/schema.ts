@@ -12,6 +12,7 @@ import '../features/review/comments/operations.ts';
 import '../features/review/comments/subscriptions.ts';
 import '../features/content/edit-operations.ts';
 import '../features/content/presence.ts';
+import '../features/content/page-history.ts';
 import '../features/content/restore-operations.ts';
 import '../features/content/operations.ts';
 import '../features/content/subscriptions.ts';

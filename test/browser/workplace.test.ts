@@ -81,6 +81,7 @@ test('axe finds nothing on any page of the workplace, and none is wider than a n
     visitors: `${org}/sites/${site.id}/visitors`,
     addresses: `${org}/sites/${site.id}/addresses`,
     history: `${app}/history`,
+    'page-history': `${app}/pages/${made.created.p}/history`,
     compare: `${app}/history/compare?from=${made.revision}&to=${revision}`,
     audit: `${org}/audit`,
     'sign-in': `${org}/sign-in`,

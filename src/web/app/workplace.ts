@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mountCluster } from './conversations/cluster.ts';
 import { mountClusters } from './conversations/clusters.ts';
 import { mountHistory } from './history/history.ts';
+import { mountPageHistory } from './history/page-history.ts';
 import { mountOidcProvider } from './identity/oidc-provider.ts';
 import { mountSamlProvider } from './identity/saml-provider.ts';
 import { mountSignInPage } from './identity/sign-in-page.ts';
@@ -49,6 +50,7 @@ export function mountWorkplace(app: FastifyInstance, own: AppServices): void {
     mountSpaceGit,
     mountCollectionSettings,
     mountHistory,
+    mountPageHistory,
     mountAudit,
     mountIntegrationList,
     mountSiteList,

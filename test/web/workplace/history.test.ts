@@ -42,6 +42,39 @@ test('two revisions are chosen and compared, and a page and the space are restor
   expect(await text()).toContain('Three');
 });
 
+test('a page has a history of its own: its revisions, who made them, and the difference of two', async () => {
+  const { admin, reader, stranger, api, app, space, people } = world;
+  const edit = async (changes: object[]) => (await api.post(`/v1/spaces/${space.id}/content`, { changes })).body;
+  const made = await edit([
+    { type: 'create_page', page: 'p', title: 'Sluices', content: { markdown: 'Shut.\n' } },
+    { type: 'create_page', page: 'q', title: 'Locks', content: { markdown: 'Slow.\n' } },
+  ]);
+  const { p: page, q: other } = made.created;
+  const unrelated = await edit([{ type: 'update_page', page: other, content: { markdown: 'Slower.\n' } }]);
+  const opened = await edit([
+    { type: 'update_page', page, content: { markdown: 'Open.\n' } },
+    { type: 'update_page', page: other, content: { markdown: 'Slowest.\n' } },
+  ]);
+  const here = `${app}/pages/${page}/history`;
+  expect((await reader.get(`${app}/pages/${page}`)).text).toContain(`href="${here}"`);
+  const { text, status } = await reader.get(here);
+  expect(status).toBe(200);
+  expect(text).toContain('History of Sluices');
+  expect(text).toContain(people.admin.displayName);
+  expect(text).toContain(`name="from" value="${made.revision}" checked`);
+  expect(text).toContain(`name="to" value="${opened.revision}" checked`);
+  expect(text).not.toContain(unrelated.revision);
+  expect(await statementsOfPage(server, admin, here)).toBeLessThanOrEqual(16);
+  const compared = await admin.get(`${app}/history/compare?of=${page}&from=${made.revision}&to=${opened.revision}`);
+  expect(compared.text).toContain('<del>Shut.\n</del>');
+  expect(compared.text).not.toContain('Slow');
+  expect(compared.text).toContain('Restore the earlier page');
+  expect(compared.text).not.toContain('Restore the earlier content');
+  expect((await stranger.get(here)).status).toBe(404);
+  expect((await admin.get(`${here}?from=nowhere`)).status).toBe(404);
+  expect((await admin.get(`${app}/pages/nowhere/history`)).text).toContain('did not change');
+});
+
 test('the audit log is shown to administrators, filtered, and exported', async () => {
   const { admin, editor, org, api, organization } = world;
   const here = `${org}/audit`;

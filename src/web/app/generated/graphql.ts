@@ -730,6 +730,8 @@ export type SiteSettingsFragment = { title: string | null, styling: unknown, int
 
 export type AuditEventsFragment = { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> };
 
+export type RevisionRowFragment = { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null };
+
 export type SpaceHistoryQueryVariables = Exact<{
   spaceId: string | number;
   page?: string | null | undefined;
@@ -755,6 +757,15 @@ export type RestoreRevisionMutationVariables = Exact<{
 
 
 export type RestoreRevisionMutation = { restoreRevision: { revision: string } };
+
+export type PageHistoryQueryVariables = Exact<{
+  spaceId: string | number;
+  pageId: string | number;
+  from?: string | number | null | undefined;
+}>;
+
+
+export type PageHistoryQuery = { space: { id: string, title: string, revision: { id: string }, pageHistory: { title: string | null, next: string | null, revisions: Array<{ id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null }> }, permissions: { admin: boolean, edit: boolean, triggerGitSync: boolean, installIntegration: boolean }, organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } } } };
 
 export type HomeQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -3202,6 +3213,24 @@ export const AuditEventsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AuditEvents"}) as unknown as TypedDocumentString<AuditEventsFragment, unknown>;
+export const RevisionRowFragmentDoc = new TypedDocumentString(`
+    fragment RevisionRow on Revision {
+  id
+  type
+  createdAt
+  author {
+    displayName
+  }
+  git {
+    message
+    oid
+  }
+  mergedFrom {
+    number
+    subject
+  }
+}
+    `, {"fragmentName":"RevisionRow"}) as unknown as TypedDocumentString<RevisionRowFragment, unknown>;
 export const AccountDocument = new TypedDocumentString(`
     query Account {
   user {
@@ -3679,20 +3708,7 @@ export const SpaceHistoryDocument = new TypedDocumentString(`
         page
       }
       items {
-        id
-        type
-        createdAt
-        author {
-          displayName
-        }
-        git {
-          message
-          oid
-        }
-        mergedFrom {
-          number
-          subject
-        }
+        ...RevisionRow
       }
     }
   }
@@ -3742,6 +3758,22 @@ fragment SpaceFrame on Space {
   }
   organization {
     ...OrganizationFrame
+  }
+}
+fragment RevisionRow on Revision {
+  id
+  type
+  createdAt
+  author {
+    displayName
+  }
+  git {
+    message
+    oid
+  }
+  mergedFrom {
+    number
+    subject
   }
 }`) as unknown as TypedDocumentString<SpaceHistoryQuery, SpaceHistoryQueryVariables>;
 export const CompareRevisionsDocument = new TypedDocumentString(`
@@ -3839,6 +3871,85 @@ export const RestoreRevisionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RestoreRevisionMutation, RestoreRevisionMutationVariables>;
+export const PageHistoryDocument = new TypedDocumentString(`
+    query PageHistory($spaceId: ID!, $pageId: ID!, $from: ID) {
+  space(spaceId: $spaceId) {
+    ...SpaceFrame
+    revision {
+      id
+    }
+    pageHistory(pageId: $pageId, from: $from) {
+      title
+      next
+      revisions {
+        ...RevisionRow
+      }
+    }
+  }
+}
+    fragment OrganizationFrame on Organization {
+  id
+  title
+  permissions {
+    admin
+    createContent
+    createOpenAPISpec
+    ingestConversations
+    listMembers
+    listTeams
+    listInstallations
+    installIntegration
+  }
+  collections(limit: 200, nested: true) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+  spaces(limit: 200) {
+    count
+    items {
+      id
+      title
+      parent {
+        id
+      }
+    }
+  }
+}
+fragment SpaceFrame on Space {
+  id
+  title
+  permissions {
+    admin
+    edit
+    triggerGitSync
+    installIntegration
+  }
+  organization {
+    ...OrganizationFrame
+  }
+}
+fragment RevisionRow on Revision {
+  id
+  type
+  createdAt
+  author {
+    displayName
+  }
+  git {
+    message
+    oid
+  }
+  mergedFrom {
+    number
+    subject
+  }
+}`) as unknown as TypedDocumentString<PageHistoryQuery, PageHistoryQueryVariables>;
 export const HomeDocument = new TypedDocumentString(`
     query Home {
   user {

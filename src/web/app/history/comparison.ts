@@ -13,15 +13,21 @@ const KINDS: Readonly<Record<string, string>> = {
   page_deleted: 'Deleted',
 };
 
-/** The difference; `act`: what can be done with a page of the first revision. */
-export function comparison({ changes, more }: Changes, act: (pageId: string) => Html): Html {
-  if (changes.length === 0) return html`<p class="app-empty">The two revisions have the same content.</p>`;
+/** The difference, or what of it is of one page; `act`: what can be done with a page of the first revision. */
+export function comparison(
+  { changes: all, more }: Changes,
+  only: string | undefined,
+  act: (pageId: string) => Html,
+): Html {
+  const changes = only === undefined ? all : all.filter(({ id }) => id === only);
+  if (changes.length === 0)
+    return html`<p class="app-empty">${only === undefined ? 'The two revisions have the same content.' : more > 0 ? 'Between the two so much changed that not all of it is shown.' : 'The page is the same in both.'}</p>`;
   const isPage = ({ type }: Change) => type.startsWith('page_');
   const pages = Map.groupBy(changes.filter(isPage), ({ id }) => id);
   const others = changes.filter((change) => !isPage(change));
   return html`${[...pages].map(([id, own]) => changedPage(id, own, act))}
 ${others.length > 0 ? html`<section class="app-change"><header><h2 class="app-change-title">Files, reusable contents and variables</h2></header><ul class="app-fields">${others.map(({ type, title, id }) => html`<li>${title || id}: ${type.replaceAll('_', ' ')}</li>`)}</ul></section>` : NOTHING}
-${more > 0 ? html`<p class="app-dim">There are ${more} further changes.</p>` : NOTHING}`;
+${more > 0 && only === undefined ? html`<p class="app-dim">There are ${more} further changes.</p>` : NOTHING}`;
 }
 
 function changedPage(id: string, changes: readonly Change[], act: (pageId: string) => Html): Html {

@@ -1,18 +1,18 @@
 /** The history of a space: its revisions, what two of them differ in, and the way back. */
 import type { FastifyInstance } from 'fastify';
 import { drawForm } from '../declared/forms.ts';
-import { pager, row, rows } from '../declared/lists.ts';
+import { pager } from '../declared/lists.ts';
 import { type Drawn, declarePage } from '../declared/page.ts';
 import { question } from '../generated/gql.ts';
-import type { SpaceHistoryQuery } from '../generated/graphql.ts';
 import { type Html, html, NOTHING, when } from '../html.ts';
 import { spaceFrame, spaceTabs } from '../spaces/frame.ts';
 import type { AppServices } from '../visit.ts';
 import { comparison } from './comparison.ts';
+import { comparable } from './revision-row.ts';
 
 const HISTORY = question(
   `query SpaceHistory($spaceId: ID!, $page: String) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id }
-    revisions(limit: 50, page: $page) { next { page } items { id type createdAt author { displayName } git { message oid } mergedFrom { number subject } } } } }`,
+    revisions(limit: 50, page: $page) { next { page } items { ...RevisionRow } } } }`,
 );
 const COMPARE = question(
   `query CompareRevisions($spaceId: ID!, $from: ID!, $to: ID!) { space(spaceId: $spaceId) { ...SpaceFrame editMode revision { id } }
@@ -24,14 +24,6 @@ const RESTORE = question(
   `mutation RestoreRevision($spaceId: ID!, $revisionId: ID!, $page: ID) { restoreRevision(spaceId: $spaceId, revisionId: $revisionId, page: $page) { revision } }`,
 );
 
-const TYPES: Readonly<Record<string, string>> = {
-  edits: 'Edited',
-  merge: 'Merged',
-  rollback: 'Restored',
-  update: 'Updated from the main content',
-  computed: 'API pages renewed',
-};
-
 export function mountHistory(app: FastifyInstance, own: AppServices): void {
   declarePage(app, own, {
     path: '/app/spaces/:spaceId/history',
@@ -40,11 +32,11 @@ export function mountHistory(app: FastifyInstance, own: AppServices): void {
     around: (space) => spaceFrame(space, 'History'),
     main: (space, drawn) => html`${spaceTabs(space, 'history')}<h1>History</h1>
 <p class="app-lead">Every revision of the content, those of change requests included. Choose two to see what they differ in.</p>
-<form action="${drawn.here}/compare" class="app-compare"><div class="app-actions"><button class="app-button app-primary">Compare</button></div>
-${rows(
-  space.revisions.items.map((revision, at) => shownRevision(revision, space, at)),
-  'There are no revisions.',
-)}</form>${pager(drawn, space.revisions.next)}`,
+${comparable(space.revisions.items, {
+  home: `/app/spaces/${space.id}`,
+  current: space.revision.id,
+  href: (id) => `/app/spaces/${space.id}/revisions/${id}`,
+})}${pager(drawn, space.revisions.next)}`,
   });
 
   declarePage(app, own, {
@@ -57,13 +49,15 @@ ${rows(
       return { ...frame, trail: [...trail.slice(0, -1), history, { title: 'Comparison' }] };
     },
     main: ({ space, before, after }, drawn) => {
+      // Where two revisions of one page were chosen, the others are left out.
+      const only = drawn.visit.query.get('of') ?? undefined;
       const mayRestore = space.permissions.edit && space.editMode === 'live';
       const of = ({ id, createdAt, author }: typeof before) =>
         html`<a href="/app/spaces/${space.id}/revisions/${id}">${when(createdAt)}</a>${author ? html` by ${author.displayName}` : NOTHING}`;
       return html`${spaceTabs(space, 'history')}<h1>Comparison</h1>
 <p class="app-lead">From ${of(before)} to ${of(after)}.</p>
-${mayRestore ? restoring(drawn, before.id) : NOTHING}
-${comparison(after.changesSince, (id) => (mayRestore ? restoring(drawn, before.id, id) : NOTHING))}`;
+${mayRestore && !only ? restoring(drawn, before.id) : NOTHING}
+${comparison(after.changesSince, only, (id) => (mayRestore ? restoring(drawn, before.id, id) : NOTHING))}`;
     },
     forms: {
       '/restore': async ({ ask, params }, values) => {
@@ -92,20 +86,3 @@ const restoring = (drawn: Drawn, revision: string, page?: string): Html =>
       ...(page ? [{ name: 'page', label: '', kind: 'hidden' as const, value: page }] : []),
     ],
   });
-
-type Space = SpaceHistoryQuery['space'];
-
-function shownRevision(
-  { id, type, createdAt, author, git, mergedFrom }: Space['revisions']['items'][number],
-  space: Space,
-  at: number,
-): Html {
-  const choose = (name: string, label: string, isOn: boolean) =>
-    html`<label class="app-box"><input type="radio" name="${name}" value="${id}"${isOn ? html` checked` : NOTHING}> ${label}</label>`;
-  return row(
-    html`<a href="/app/spaces/${space.id}/revisions/${id}"><b>${TYPES[type] ?? type}</b></a>${space.revision.id === id ? html` <span class="app-badge app-badge-open">current</span>` : NOTHING}
-<p class="app-dim">${author?.displayName ?? 'The server'}, ${when(createdAt)}</p>
-${mergedFrom ? html`<p><a href="/app/spaces/${space.id}/change-requests/${mergedFrom.number}">#${mergedFrom.number} ${mergedFrom.subject}</a></p>` : NOTHING}${git ? html`<p class="app-dim">${git.message} <code>${git.oid.slice(0, 8)}</code></p>` : NOTHING}`,
-    html`${choose('from', 'from', at === 1)}${choose('to', 'to', at === 0)}`,
-  );
-}

@@ -129,7 +129,7 @@ function pageFoot({ id, updatedAt }: PageText, { base, map }: ReadView): Html {
     node
       ? html`<a class="${className}" href="${base}/pages/${node.page.id}"><span>${label}</span><b>${node.page.title}</b></a>`
       : html`<span></span>`;
-  return html`<footer class="app-page-foot"><nav aria-label="Previous and next page" class="app-steps">${link(at > 0 ? pages[at - 1] : undefined, 'Previous', 'app-previous')}${link(at >= 0 ? pages[at + 1] : undefined, 'Next', 'app-next')}</nav><p class="app-dim">Last changed ${when(updatedAt)}</p></footer>`;
+  return html`<footer class="app-page-foot"><nav aria-label="Previous and next page" class="app-steps">${link(at > 0 ? pages[at - 1] : undefined, 'Previous', 'app-previous')}${link(at >= 0 ? pages[at + 1] : undefined, 'Next', 'app-next')}</nav><p class="app-dim">Last changed ${when(updatedAt)} · <a href="${base}/pages/${id}/history">History of the page</a></p></footer>`;
 }
 
 /** The frame of each page of a space. */
