@@ -17,6 +17,7 @@ import { keepSite, siteById } from './rights.ts';
 import { recordVisibilities, visibilitiesOf } from './space-visibility.ts';
 import { keepStructure } from './structure/loader.ts';
 import { readablePart, readableStructure } from './structure/readable.ts';
+import { recordStructure } from './structure/recorded.ts';
 import { readStructures, writeStructure } from './structure/store.ts';
 import type { Structure } from './structure/structure.ts';
 
@@ -100,10 +101,15 @@ export async function changeStructure(
   if (!known) throw notFound('Site');
   const seen = await readableStructure(context, known);
   if (change(seen, known) === seen) return seen;
-  const work = async (tx: Transaction, locked: Site) => ({
-    site: locked,
-    structure: await restructure(tx, locked, (before) => change(before, locked)),
-  });
+  const work = async (tx: Transaction, locked: Site) => {
+    let before = seen;
+    const structure = await restructure(tx, locked, (known) => {
+      before = known;
+      return change(known, locked);
+    });
+    await recordStructure(tx, before, structure, auditIdOf(context.caller));
+    return { site: locked, structure };
+  };
   const { site, structure } = await changeSite(context, siteId, ['structure'], work, options);
   keepSite(context, site);
   keepStructure(context, structure);

@@ -9,6 +9,7 @@ import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
+import { record } from '../people/audit.ts';
 import { keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { moveSpace } from './move.ts';
 import { moveOf, PositionInput } from './position-input.ts';
@@ -34,7 +35,7 @@ builder.mutationField('moveSpace', (t) =>
       position: t.arg({ type: PositionInput, description: 'Default: after all others.' }),
     },
     resolve: async ({ id: spaceId, organizationId }: SpaceRow, args, context) => {
-      const { services } = context;
+      const { services, caller } = context;
       const keeper = await keeperOf(context, organizationId);
       const moved = await inTransaction(services.database, async (tx) => {
         await lockStructure(tx, organizationId);
@@ -43,6 +44,15 @@ builder.mutationField('moveSpace', (t) =>
         await moveSpace(tx, space, moveOf(args));
         const after = await tx.space.findUniqueOrThrow({ where: { id: spaceId } });
         await keepRole(tx, keeper, { space: after });
+        // In another place other roles are inherited.
+        if (after.parentId !== space.parentId)
+          await record(tx, {
+            organizationId,
+            actorId: auditIdOf(caller),
+            action: 'space.move',
+            subject: after.id,
+            details: { from: space.parentId, to: after.parentId },
+          });
         await recordAccessChange(tx, services, { organizationId });
         return after;
       });

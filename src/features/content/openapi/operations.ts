@@ -1,4 +1,5 @@
 /** API descriptions: store, read, list, change, delete them. */
+import { auditIdOf } from '../../../access/actors.ts';
 import { onOrganization } from '../../../access/entities.ts';
 import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -10,6 +11,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
+import { record } from '../../people/audit.ts';
 import { Organization } from '../../people/organizations/types.ts';
 import { processSpecJob } from './job.ts';
 import { announceSpec } from './progress.ts';
@@ -129,10 +131,20 @@ builder.mutationField('updateOpenAPISpec', (t) =>
     area,
     access: onSpec('edit'),
     args: { ...specArgs(), visibility: t.arg({ type: SpecVisibility, required: true }) },
-    resolve: async (row: Row, { visibility }, { services }) => {
-      const { id } = row;
+    resolve: async (row: Row, { visibility }, { services, caller }) => {
+      const { id, organizationId, slug } = row;
       const spec = await inTransaction(services.database, async (tx) => {
         const { count } = await tx.openAPISpec.updateMany({ where: { id }, data: { visibility } });
+        if (count > 0 && visibility !== row.visibility) {
+          const details = { slug, visibility };
+          await record(tx, {
+            organizationId,
+            actorId: auditIdOf(caller),
+            action: 'openapi.visibility',
+            subject: id,
+            details,
+          });
+        }
         // Its public address is in what renderers keep.
         if (count > 0) await tellShowing(tx, services, row);
         return tx.openAPISpec.findUnique({ where: { id } });

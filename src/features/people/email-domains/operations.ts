@@ -63,7 +63,8 @@ builder.mutationField('addEmailDomain', (t) =>
     resolve: (_: OrganizationRow, { organizationId, allowJoin, role, ...args }, context) => {
       const domain = args.domain.toLowerCase();
       refuseAdmin(role);
-      return changeDomain(context, organizationId, domain, 'email-domain.add', async (tx) => {
+      const details = { allowJoin: allowJoin === true, role: role === undefined ? 'read' : role };
+      return changeDomain(context, organizationId, domain, { action: 'email-domain.add', details }, async (tx) => {
         if (await tx.emailDomain.findUnique({ where: { organizationId_domain: { organizationId, domain } } }))
           throw conflict('The organization has this domain already');
         if ((await tx.emailDomain.count({ where: { organizationId } })) >= MAX_DOMAINS)
@@ -99,7 +100,8 @@ builder.mutationField('updateEmailDomain', (t) =>
     resolve: (_: OrganizationRow, { organizationId, allowJoin, role, ...args }, context) => {
       const domain = args.domain.toLowerCase();
       refuseAdmin(role);
-      return changeDomain(context, organizationId, domain, 'email-domain.update', async (tx) => {
+      const details = { ...(allowJoin != null && { allowJoin }), ...(role !== undefined && { role }) };
+      return changeDomain(context, organizationId, domain, { action: 'email-domain.update', details }, async (tx) => {
         const where = { organizationId_domain: { organizationId, domain } };
         if (!(await tx.emailDomain.findUnique({ where }))) throw notFound('E-mail domain');
         if (allowJoin != null) await allow(tx, context, { organizationId, domain, allowJoin });
@@ -120,7 +122,7 @@ builder.mutationField('removeEmailDomain', (t) =>
     },
     resolve: async (_: OrganizationRow, { organizationId, ...args }, context) => {
       const domain = args.domain.toLowerCase();
-      await changeDomain(context, organizationId, domain, 'email-domain.remove', async (tx) => {
+      await changeDomain(context, organizationId, domain, { action: 'email-domain.remove' }, async (tx) => {
         await tx.emailDomain.deleteMany({ where: { organizationId, domain } });
         await allow(tx, context, { organizationId, domain, allowJoin: false });
         await tx.$executeRaw`UPDATE "Organization" SET "verifiedEmailDomains" = array_remove("verifiedEmailDomains", ${domain})
@@ -160,13 +162,13 @@ async function changeDomain<Result>(
   { services, caller, access }: Context,
   organizationId: string,
   subject: string,
-  action: string,
+  deed: { action: string; details?: Record<string, string | boolean | null> },
   change: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const result = await inTransaction(services.database, async (tx) => {
     await lockMemberships(tx, organizationId);
     const changed = await change(tx);
-    await record(tx, { organizationId, actorId: auditIdOf(caller), action, subject });
+    await record(tx, { organizationId, actorId: auditIdOf(caller), subject, ...deed });
     return changed;
   });
   access.organization.clear(organizationId);

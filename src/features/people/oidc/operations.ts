@@ -10,6 +10,7 @@ import { builder } from '../../../graphql/builder.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
 import { Organization } from '../organizations/types.ts';
+import { newcomersGet, settingsChanged } from '../sso/recorded.ts';
 import { endSsoTokens } from '../sso/tokens.ts';
 import { MOST_PROVIDERS, providerLabel, providerSettings, requireTeams } from './input.ts';
 import { onOidcProvider } from './rights.ts';
@@ -62,7 +63,14 @@ builder.mutationField('createOidcProvider', (t) =>
           },
         });
         await replaceGroups(tx, provider, groups ?? []);
-        await record(tx, { organizationId, actorId: auditIdOf(caller), action: 'oidc-provider.create', subject: id });
+        const details = newcomersGet(provider);
+        await record(tx, {
+          organizationId,
+          actorId: auditIdOf(caller),
+          action: 'oidc-provider.create',
+          subject: id,
+          details,
+        });
         return provider;
       }),
   }),
@@ -102,7 +110,11 @@ builder.mutationField('updateOidcProvider', (t) =>
         });
         if (groups != null) await replaceGroups(tx, after, groups);
         const changed = TRUSTED.filter((name) => after[name] !== before[name]);
-        const details = { changed: changed.join(' '), secret: clientSecret !== undefined };
+        const details = {
+          ...settingsChanged(before, after, ['label', ...TRUSTED, 'scopes', 'groupsClaim']),
+          secret: clientSecret !== undefined,
+          groups: groups != null,
+        };
         const actorId = auditIdOf(caller);
         await record(tx, { organizationId, actorId, action: 'oidc-provider.update', subject: id, details });
         return { provider: after, ended: changed.length > 0 ? await endSsoTokens(tx, services, id) : [] };

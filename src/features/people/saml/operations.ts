@@ -12,6 +12,7 @@ import { RoleType } from '../../../graphql/shapes.ts';
 import { newId } from '../../../ids.ts';
 import { record } from '../audit.ts';
 import { Organization } from '../organizations/types.ts';
+import { newcomersGet, settingsChanged } from '../sso/recorded.ts';
 import { endSsoTokens } from '../sso/tokens.ts';
 import { certificate } from './certificates.ts';
 import { onSamlProvider } from './rights.ts';
@@ -122,7 +123,13 @@ builder.mutationField('createSamlProvider', (t) =>
           },
         });
         const actorId = auditIdOf(caller);
-        await record(tx, { organizationId, actorId, action: 'saml-provider.create', subject: provider.id });
+        await record(tx, {
+          organizationId,
+          actorId,
+          action: 'saml-provider.create',
+          subject: provider.id,
+          details: newcomersGet(provider),
+        });
         return provider;
       }),
   }),
@@ -152,7 +159,7 @@ builder.mutationField('updateSamlProvider', (t) =>
         const data = { ...args, ...(title != null && { label: title.trim() }), defaultTeamId: defaultTeam };
         const after = await tx.samlProvider.update({ where: { id, organizationId }, data });
         const changed = TRUSTED.filter((name) => after[name] !== before[name]);
-        const details = { changed: changed.join(' ') };
+        const details = settingsChanged(before, after, ['label', ...TRUSTED]);
         const actorId = auditIdOf(caller);
         await record(tx, { organizationId, actorId, action: 'saml-provider.update', subject: id, details });
         return { provider: after, ended: changed.length > 0 ? await endSsoTokens(tx, services, id) : [] };

@@ -9,6 +9,7 @@ import type { Collection as CollectionRow } from '../../../db/generated/prisma/c
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
+import { record } from '../../people/audit.ts';
 import { keeperOf, keepRole, rolesChanged } from '../keep-role.ts';
 import { moveCollection } from '../move.ts';
 import { moveOf, PositionInput } from '../position-input.ts';
@@ -34,7 +35,7 @@ builder.mutationField('moveCollection', (t) =>
       position: t.arg({ type: PositionInput, description: 'Default: after all others.' }),
     },
     resolve: async ({ id: collectionId, organizationId }: CollectionRow, args, context) => {
-      const { services } = context;
+      const { services, caller } = context;
       const keeper = await keeperOf(context, organizationId);
       const moved = await inTransaction(services.database, async (tx) => {
         await lockStructure(tx, organizationId);
@@ -43,6 +44,15 @@ builder.mutationField('moveCollection', (t) =>
         await moveCollection(tx, collection, moveOf(args));
         const after = await tx.collection.findUniqueOrThrow({ where: { id: collectionId } });
         await keepRole(tx, keeper, { collection: after });
+        // In another place other roles are inherited.
+        if (after.parentId !== collection.parentId)
+          await record(tx, {
+            organizationId,
+            actorId: auditIdOf(caller),
+            action: 'collection.move',
+            subject: after.id,
+            details: { from: collection.parentId, to: after.parentId },
+          });
         await recordAccessChange(tx, services, { organizationId });
         return after;
       });
