@@ -149,6 +149,34 @@ describe('unsaved text', () => {
     await expect.poll(() => drafts(page)).toBe(0);
   });
 
+  test('that was refused for the text of another person shows both again when it comes back later', async (context) => {
+    const { page } = await aPage(browserOf(context), server.url);
+    const { author, api, path, id, app } = await aText();
+    await api.post(`${path}/change-requests`, { subject: 'Salt' });
+    const branch = `${path}/change-requests/1`;
+    const edit = `${app}/change-requests/1/pages/${id}/edit`;
+    await signIn(page, author.token, edit);
+    answering(page, ['leave', 'leave']);
+    const text = page.getByLabel('Text, in Markdown');
+    await text.fill('Mine.');
+    await api.post(`${branch}/content`, {
+      changes: [{ type: 'replace_text', page: id, find: 'Two.', replace: 'Theirs.' }],
+    });
+    const save = () => page.getByRole('button', { name: 'Save' }).click();
+    await save();
+    await page.getByText('Another user changed this page meanwhile').waitFor();
+    await expect.poll(() => drafts(page)).toBe(1);
+    await page.goto(app);
+    await page.goto(edit);
+    await page.getByText('before yours is saved, you see both').waitFor();
+    expect(await text.inputValue()).toBe('Mine.');
+    await save();
+    await page.getByText('Another user changed this page meanwhile').waitFor();
+    expect((await api.get(`${branch}/content/page/${id}?format=markdown`)).body.markdown).toContain('Theirs.');
+    await save();
+    await page.getByText('Saved in the change request.').waitFor();
+  });
+
   test('of comments, next to a block too, is restored in its place, for its author alone; signing out asks, and removes it', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
     const { author, id, app } = await aText();

@@ -61,6 +61,20 @@ describe('a page of the main content', () => {
     expect((await opened()).count).toBe(0);
   });
 
+  test('a save that is refused stays an edit of what was opened: what others saved meanwhile is not overwritten by the next', async () => {
+    const { own, edit, api, path, id } = await aPage('One.\n\nTwo.\n\nThree.\n');
+    const { text } = await own.get(edit);
+    const written = 'By Bo.\n\nTwo.\n\nThree.\n';
+    await api.post(`${path}/content`, {
+      changes: [{ type: 'replace_text', page: id, find: 'Three.', replace: 'By Ada.' }],
+    });
+    const refused = await own.post(edit, { ...hiddenIn(text, edit), title: 'x'.repeat(5000), markdown: written });
+    expect(refused.status).toBe(400);
+    await own.post(edit, { ...hiddenIn(refused.text, edit), title: 'Salt', markdown: written });
+    const { body } = await api.get(`${path}/change-requests/1/content/page/${id}`);
+    expect(body.markdown).toBe('By Bo.\n\nTwo.\n\nBy Ada.\n');
+  });
+
   test('a save after a concurrent one shows both texts, and opens no change request', async () => {
     const { own, opened, edit, api, path, id } = await aPage();
     const { text } = await own.get(edit);

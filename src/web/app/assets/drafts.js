@@ -45,7 +45,11 @@ function keep(form) {
     forget(name);
     return tell(form, '');
   }
-  const fields = [...new FormData(form)].filter(([field, value]) => typeof value === 'string' && !OURS.has(field));
+  // Whoever saves on a page that shows both texts replaces the other one, and says so by it; a draft that comes back later does not.
+  const { began } = form.dataset;
+  const fields = [...new FormData(form)]
+    .filter(([field, value]) => typeof value === 'string' && !OURS.has(field))
+    .map(([field, value]) => [field, field === 'baseVersion' ? (began ?? value) : value]);
   const isKept = attempt(() => {
     localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), fields }));
     return true;

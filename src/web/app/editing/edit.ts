@@ -91,12 +91,15 @@ async function save(visit: Visit, fields: URLSearchParams) {
   const { page: current, revision } = facts.changeRequest;
   const { unwritten, ...written } = await writtenIn(visit, fields);
   const { baseVersion, markdown: now } = draftOf(current, revision);
-  if (unwritten) return { ...editorIn(visit, facts, { ...written, ...unwritten, baseVersion }), status: 400 };
-  // Another user saved this page since the form was opened: neither text may be lost silently.
   const opened = fields.get('baseVersion');
+  // What was not saved is still an edit of what its form was opened with.
+  const began = opened ?? baseVersion;
+  if (unwritten) return { ...editorIn(visit, facts, { ...written, ...unwritten, baseVersion: began }), status: 400 };
+  // Another user saved this page since the form was opened: neither text may be lost silently.
   const isAlone = isAsOpened(opened, baseVersion);
   const saving = isAlone ? written : await mergedWith(visit, opened, current, written);
-  if (!saving) return { ...editorIn(visit, facts, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
+  if (!saving)
+    return { ...editorIn(visit, facts, { ...written, baseVersion, began, problem: MEANWHILE, now }), status: 409 };
   const change = changeOf(current, saving);
   const to = `${pathOf(params)}/pages/${params['pageId']}`;
   if (!change) return { to };
@@ -105,7 +108,7 @@ async function save(visit: Visit, fields: URLSearchParams) {
     await ask(EDIT, { ...params, changes: [...files, change], baseRevision: revision.id });
     return { to, said: isAlone ? 'Saved in the change request.' : WITH_THEIRS };
   } catch (error) {
-    return { ...editorIn(visit, facts, { ...written, baseVersion, problem: refusal(error) }), status: 400 };
+    return { ...editorIn(visit, facts, { ...written, baseVersion: began, problem: refusal(error) }), status: 400 };
   }
 }
 

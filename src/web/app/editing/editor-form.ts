@@ -17,6 +17,8 @@ export interface Draft {
   markdown: string;
   /** The mark of the texts that the form began with, a dot, and their revision. */
   baseVersion: string;
+  /** The version of which the text is an edit, where its sender now sees a later one: a draft of it stays an edit of this one. */
+  began?: string;
   /** Why it was not saved. */
   problem?: string;
   /** What the editor of blocks sent that has no Markdown. */
@@ -44,7 +46,7 @@ interface Surroundings {
 }
 
 export function editor({ title: current, trail, lead, action, home, proof }: Surroundings, draft: Draft): Shell {
-  const { title, markdown, baseVersion, problem, now, blocks } = draft;
+  const { title, markdown, baseVersion, began, problem, now, blocks } = draft;
   return {
     title: `Edit ${current}`,
     trail: [...trail, { title: current, href: home }, { title: 'Edit' }],
@@ -53,7 +55,7 @@ export function editor({ title: current, trail, lead, action, home, proof }: Sur
     main: html`<h1>Edit a page</h1><p class="app-lead">${lead}</p>
 ${refused(problem)}
 ${now === undefined ? NOTHING : html`<details class="app-fold" open><summary>The current text of the page</summary><pre class="doc-wrap">${now}</pre></details>`}
-<form method="post" action="${action}" class="app-editor"${unsaved(problem)}>${proof}${baseVersionField(baseVersion)}
+<form method="post" action="${action}" class="app-editor"${unsaved(problem)}${began === undefined ? NOTHING : html` data-began="${began}"`}>${proof}${baseVersionField(baseVersion)}
 <label for="app-title">Title</label><input id="app-title" name="title" value="${title}" required>
 ${textField(markdown, blocks)}
 ${saveOrCancel('Save', home)}</form>`,

@@ -58,11 +58,14 @@ async function save(visit: Visit, fields: URLSearchParams) {
   requireEditor(space);
   const { unwritten, ...written } = await writtenIn(visit, fields);
   const { baseVersion, markdown: now } = draftOf(space.page, space.revision);
-  if (unwritten) return { ...editorFor(visit, space, { ...written, ...unwritten, baseVersion }), status: 400 };
   const opened = fields.get('baseVersion');
+  // What was not saved is still an edit of what its form was opened with.
+  const began = opened ?? baseVersion;
+  if (unwritten) return { ...editorFor(visit, space, { ...written, ...unwritten, baseVersion: began }), status: 400 };
   const isAlone = isAsOpened(opened, baseVersion);
   const saving = isAlone ? written : await mergedWith(visit, opened, space.page, written);
-  if (!saving) return { ...editorFor(visit, space, { ...written, baseVersion, problem: MEANWHILE, now }), status: 409 };
+  if (!saving)
+    return { ...editorFor(visit, space, { ...written, baseVersion, began, problem: MEANWHILE, now }), status: 409 };
   const change = changeOf(space.page, saving);
   if (!change) return { to: `/app/spaces/${space.id}/pages/${space.page.id}`, said: 'Nothing was changed.' };
   try {
@@ -78,7 +81,7 @@ async function save(visit: Visit, fields: URLSearchParams) {
       said: isAlone ? 'Saved in a new change request: readers see it when it is merged.' : WITH_THEIRS,
     };
   } catch (error) {
-    return { ...editorFor(visit, space, { ...written, baseVersion, problem: refusal(error) }), status: 400 };
+    return { ...editorFor(visit, space, { ...written, baseVersion: began, problem: refusal(error) }), status: 400 };
   }
 }
 
