@@ -94,7 +94,7 @@ test('an invite by link leads whoever signs in by a code back to it, and to the 
     status: 303,
     location: link,
   });
-  expect((await browser.get(link)).text).toMatch(/You are invited.*comment/is);
+  expect((await browser.get(link)).text).toMatch(/You are invited to Fernwood.*comment/is);
   expect(await browser.submit(link, link, {})).toMatchObject({ status: 303, location: `/app/orgs/${organization.id}` });
   const members = `/v1/orgs/${organization.id}/members`;
   expect((await admin.get(`${members}/${person.id}`)).body).toMatchObject({ role: 'comment' });
@@ -102,6 +102,18 @@ test('an invite by link leads whoever signs in by a code back to it, and to the 
   const second = await new Browsing(server).signIn((await server.make.user()).token);
   await second.submit(link, link, {});
   expect((await admin.get(members)).body.items).toHaveLength(2);
+});
+
+test('an invite by link to a space says which space of whom it opens', async () => {
+  const organization = await server.make.organization({ title: 'Fernwood' });
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const space = await server.make.space(organization, { title: 'Mosses & <b>more</b>' });
+  const given = { level: 'edit', space: space.id };
+  const { body } = await admin.post(`/v1/orgs/${organization.id}/link-invites`, given);
+  const browser = await new Browsing(server).signIn((await server.make.user()).token);
+  const { text } = await browser.get(`/app/join/${organization.id}/${body.id}`);
+  expect(text).toContain('<h1>You are invited to Fernwood</h1>');
+  expect(text).toContain('Edit, in the space “Mosses &amp; &lt;b&gt;more&lt;/b&gt;”.');
 });
 
 describe('a stranger with an invite by link', () => {

@@ -17,9 +17,11 @@ export async function invitedLead(services: Services, next: string): Promise<Htm
   if (!names) return NOTHING;
   if (!(await heldInvite(services, names)))
     return html`<p class="app-notice">This invite is over: it has ended, was used up, or was taken back. Ask for another one.</p>`;
-  const { title } = await services.database.prisma.organization.findUniqueOrThrow({
-    where: { id: names.organizationId },
-    select: { title: true },
-  });
-  return html`<p class="app-lead">You are invited to ${title}. Enter your address: it gets a code, and an account if it has none.</p>`;
+  return html`<p class="app-lead">You are invited to ${await organizationOf(services, names)}. Enter your address: it gets a code, and an account if it has none.</p>`;
+}
+
+/** The title of the organization that an invite is of: those who hold it see what they are invited to before they are in. */
+export async function organizationOf(services: Services, { organizationId: id }: { organizationId: string }) {
+  const select = { title: true };
+  return (await services.database.prisma.organization.findUniqueOrThrow({ where: { id }, select })).title;
 }

@@ -126,7 +126,7 @@ type Documents = {
     "mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) { deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.WithdrawInvitationDocument,
     "mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {\n    createLinkInvite(organizationId: $organizationId, role: $role, maxUses: $maxUses, expiresAt: $expiresAt) { __typename } }": typeof types.CreateInviteLinkDocument,
     "mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) { deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId) }": typeof types.DeleteInviteLinkDocument,
-    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }": typeof types.JoinByLinkDocument,
+    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level space { title } } ... on InviteLinkToCollection { redundant level collection { title } } } }": typeof types.JoinByLinkDocument,
     "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": typeof types.AcceptInviteLinkDocument,
     "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": typeof types.OrganizationMembersDocument,
     "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": typeof types.ChangeMemberRoleDocument,
@@ -382,7 +382,7 @@ const documents: Documents = {
     "mutation WithdrawInvitation($organizationId: ID!, $inviteId: ID!) { deleteInvitation(organizationId: $organizationId, inviteId: $inviteId) }": types.WithdrawInvitationDocument,
     "mutation CreateInviteLink($organizationId: ID!, $role: Role, $maxUses: Int, $expiresAt: DateTime) {\n    createLinkInvite(organizationId: $organizationId, role: $role, maxUses: $maxUses, expiresAt: $expiresAt) { __typename } }": types.CreateInviteLinkDocument,
     "mutation DeleteInviteLink($organizationId: ID!, $inviteId: ID!) { deleteLinkInvite(organizationId: $organizationId, inviteId: $inviteId) }": types.DeleteInviteLinkDocument,
-    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }": types.JoinByLinkDocument,
+    "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level space { title } } ... on InviteLinkToCollection { redundant level collection { title } } } }": types.JoinByLinkDocument,
     "mutation AcceptInviteLink($organizationId: ID!, $inviteId: ID!) {\n    accepted: acceptInvitation(organizationId: $organizationId, inviteId: $inviteId) { id title } }": types.AcceptInviteLinkDocument,
     "query OrganizationMembers($organizationId: ID!, $search: String, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame\n    members(search: $search, page: $page, limit: 50) { count next { page } items { role disabled sso joinedAt lastSeenAt user { id displayName email } } } } }": types.OrganizationMembersDocument,
     "mutation ChangeMemberRole($organizationId: ID!, $userId: ID!, $role: Role) { updateMember(organizationId: $organizationId, userId: $userId, role: $role) { id } }": types.ChangeMemberRoleDocument,
@@ -974,7 +974,7 @@ export function question(source: "mutation DeleteInviteLink($organizationId: ID!
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function question(source: "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level } ... on InviteLinkToCollection { redundant level } } }"): typeof import('./graphql.ts').JoinByLinkDocument;
+export function question(source: "query JoinByLink($organizationId: ID!, $inviteId: ID!) { linkInvite(organizationId: $organizationId, inviteId: $inviteId) {\n    ... on InviteLinkToOrganization { redundant role } ... on InviteLinkToSpace { redundant level space { title } } ... on InviteLinkToCollection { redundant level collection { title } } } }"): typeof import('./graphql.ts').JoinByLinkDocument;
 /**
  * The question function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

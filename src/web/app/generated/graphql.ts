@@ -1443,9 +1443,9 @@ export type JoinByLinkQueryVariables = Exact<{
 
 
 export type JoinByLinkQuery = { linkInvite:
-    | { redundant: boolean, level: Role | null }
+    | { redundant: boolean, level: Role | null, collection: { title: string } }
     | { redundant: boolean, role: Role | null }
-    | { redundant: boolean, level: Role | null }
+    | { redundant: boolean, level: Role | null, space: { title: string } }
    };
 
 export type AcceptInviteLinkMutationVariables = Exact<{
@@ -5651,10 +5651,16 @@ export const JoinByLinkDocument = new TypedDocumentString(`
     ... on InviteLinkToSpace {
       redundant
       level
+      space {
+        title
+      }
     }
     ... on InviteLinkToCollection {
       redundant
       level
+      collection {
+        title
+      }
     }
   }
 }

@@ -90,13 +90,20 @@ const filtersBehind = (visit: Visit, values: Values) =>
 
 const leadTo = ({ export: { url } }: { export: { url: string } }) => ({ to: hereOf(url) });
 
+/** A text says in its field what it is for; a date has a word before it. */
+function filterField(name: string, label: string, kind: string, value: string): Html {
+  const isDate = kind === 'date';
+  const field = html`<label class="${isDate ? 'app-dim' : 'app-unseen'}" for="app-filter-${name}">${label}</label><input id="app-filter-${name}" type="${kind}" name="${name}" value="${value}" placeholder="${label}" maxlength="200" autocomplete="off">`;
+  return isDate ? html`<span class="app-filter-date">${field}</span>` : field;
+}
+
 function log({ items, next }: AuditEventsFragment, drawn: Drawn, lead: Html): Html {
   const { query } = drawn.visit;
   return html`<div class="app-head"><h1>Audit log</h1>${drawForm(drawn, { action: '/export', button: 'Export as JSON lines', isInline: true })}</div>
 <p class="app-lead">${lead}</p>
 ${filterForm(
   drawn.here,
-  html`${FILTERS.map(([name, label, kind]) => html`<label class="app-unseen" for="app-filter-${name}">${label}</label><input id="app-filter-${name}" type="${kind}" name="${name}" value="${query.get(name) ?? ''}" placeholder="${label}" maxlength="200" autocomplete="off">`)}`,
+  html`${FILTERS.map(([name, label, kind]) => filterField(name, label, kind, query.get(name) ?? ''))}`,
   'Filter',
 )}
 ${
