@@ -269,6 +269,38 @@ describe('the editor of blocks', () => {
     expect(errors).toEqual([]);
   });
 
+  test('uploads what is dropped on it, in the place where it is dropped: a picture, and a file of another kind', async (context) => {
+    const { page, errors } = await aPage(browserOf(context), server.url);
+    const given = await aText('Before.\n\nAfter.\n');
+    const text = await opened(page, given);
+    const drop = (name: string, type: string) =>
+      text.getByText('Before.').evaluate(
+        (target, [name = '', type = '']) => {
+          const dataTransfer = new DataTransfer();
+          const png = atob(
+            'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          );
+          const bytes = Uint8Array.from(png, (char) => char.charCodeAt(0));
+          dataTransfer.items.add(new File([bytes], name, { type }));
+          const { left, top, height } = target.getBoundingClientRect();
+          const at = { clientX: left + 5, clientY: top + height / 2 };
+          target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }));
+        },
+        [name, type],
+      );
+    await drop('sea salt.png', 'image/png');
+    await expect
+      .poll(() => page.locator('.be-figure img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(1);
+    await drop('tides.csv', 'text/csv');
+    await text.getByText('{% file src=').first().waitFor();
+    const written = await saved(page, given);
+    expect(written.replaceAll(/\/files\/[0-9A-Za-z]{20}/g, '/files/ID')).toBe(
+      'Before.\n\n{% file src="/files/ID" %}\n\n<figure><img src="/files/ID" alt="sea salt"></figure>\n\nAfter.\n',
+    );
+    expect(errors).toEqual([]);
+  });
+
   test('goes to Markdown and back with what was written, and keeps a draft when the browser dies', async (context) => {
     const browser = browserOf(context);
     const around = await browser.newContext();
