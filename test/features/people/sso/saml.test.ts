@@ -307,6 +307,14 @@ describe('an answer is refused:', () => {
     expect((await scene.answer(browser, signed(answer))).status).toBe(303);
   });
 
+  test('one of a clock that is half a minute off is not', async () => {
+    for (const off of [{ notBefore: 30 }, { notOnOrAfter: -30 }]) {
+      const browser = new Browser(server.url);
+      const answer = { ...(await scene.begin(browser)), email: 'attacker@acme.example', ...off };
+      expect((await scene.answer(browser, signed(answer))).status, JSON.stringify(off)).toBe(303);
+    }
+  });
+
   test('a second time, also when the first was refused', async () => {
     const [browser, other] = [new Browser(server.url), new Browser(server.url)];
     const answer = { ...(await scene.begin(browser)), email: 'attacker@acme.example' };
