@@ -6,6 +6,8 @@ import { type AccessLoaders, accessLoaders } from './access/loaders.ts';
 import type { PrismaClient } from './db/generated/prisma/client.ts';
 import { AnswerSize } from './graphql/answer-size.ts';
 import type { Services } from './services.ts';
+import { threadsForAnswer } from './threads/for-answer.ts';
+import type { Threads } from './threads/pool.ts';
 
 export interface Context {
   readonly caller: Caller;
@@ -18,6 +20,8 @@ export interface Context {
   readonly access: AccessLoaders;
   /** How large the answer is by now. */
   readonly answer: AnswerSize;
+  /** The threads of the services, a few tasks at a time: what is made for the answer goes here. */
+  readonly threads: Threads;
   /** What the resolver of a REST operation says of what it did. */
   readonly outcome: { created?: true };
   /** References of a REST answer that are asked for whole. */
@@ -48,6 +52,8 @@ export function createContext(
 ): Context {
   const memory = new Map<string, unknown>();
   let access: AccessLoaders | undefined;
+  let threads: Threads | undefined;
+  const answer = new AnswerSize(services.config.answerBytes);
   return {
     caller,
     requestId,
@@ -61,7 +67,11 @@ export function createContext(
     },
     outcome: {},
     whole: new Set(),
-    answer: new AnswerSize(services.config.answerBytes),
+    answer,
+    get threads() {
+      threads ??= threadsForAnswer(services.threads, answer);
+      return threads;
+    },
     memo<Value>(name: string, make: () => Value): Value {
       if (!memory.has(name)) memory.set(name, make());
       return memory.get(name) as Value;

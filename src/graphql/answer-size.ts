@@ -47,6 +47,11 @@ export class AnswerSize {
     return this.#units;
   }
 
+  /** Throws when it was refused meanwhile: what is not begun by then is not needed. */
+  goesOn(): void {
+    if (this.#refusal) throw this.#refusal;
+  }
+
   /** Starts again: the answer so far is discarded, and built in another way. */
   restart(): void {
     this.#units = 0;

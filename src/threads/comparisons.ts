@@ -9,13 +9,13 @@ import { ALL_COMPARISONS } from '../engine/comparison-budget.ts';
 import { mergeFieldWithin } from '../engine/markdown/merge.ts';
 import type { TextMerger } from '../engine/revisions/text-merge.ts';
 import { partsWithin, type TextPart } from '../engine/revisions/text-parts.ts';
-import type { ThreadPool } from './pool.ts';
+import type { Threads } from './pool.ts';
 import { LARGE_COMPARISON, ready } from './texts.ts';
 
 export type TextComparer = (before: string, after: string) => Promise<TextPart[]>;
 
 /** Compares the texts of one request, one after the other: all of them together may cost `ALL_COMPARISONS`, and a little for each line. */
-export function textComparer(threads: ThreadPool): TextComparer {
+export function textComparer(threads: Threads): TextComparer {
   let left = ALL_COMPARISONS;
   return inTurn(async (before, after) => {
     const size = before.length + after.length;
@@ -30,7 +30,7 @@ export function textComparer(threads: ThreadPool): TextComparer {
 }
 
 /** Merges the texts of one request, for `MergeOptions`, with the same bound for each of the two sides. */
-export function textMerger(threads: ThreadPool): TextMerger {
+export function textMerger(threads: Threads): TextMerger {
   const left = { ours: ALL_COMPARISONS, theirs: ALL_COMPARISONS };
   return inTurn(async (base, ours, theirs, labels, field) => {
     const size = base.length + ours.length + theirs.length;
@@ -56,7 +56,7 @@ export interface RehearsedMerger {
  * For a merge that is done before a transaction, and again in it, on the content as it is then: no transaction waits for a thread
  * (docs/decisions/0049). Where it would have to, the caller was overtaken, and goes round again.
  */
-export function rehearsedMerger(threads: ThreadPool): RehearsedMerger {
+export function rehearsedMerger(threads: Threads): RehearsedMerger {
   const mergeText = textMerger(threads);
   const known = new Map<string, ReturnType<TextMerger>>();
   const keyOf = (args: Parameters<TextMerger>) => createHash('sha256').update(JSON.stringify(args)).digest('base64');

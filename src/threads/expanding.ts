@@ -3,11 +3,11 @@ import type { ExpandWork } from '../engine/markdown/expand.ts';
 import { movedText } from '../engine/markdown/relocate.ts';
 import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { turn } from '../engine/turn.ts';
-import type { ThreadPool } from './pool.ts';
+import type { Threads } from './pool.ts';
 import { LARGE_TEXT } from './texts.ts';
 
 /** For one text and all that it includes. */
-export const expandingIn = (threads: ThreadPool): ExpandWork => ({
+export const expandingIn = (threads: Threads): ExpandWork => ({
   async tagLines(markdown, names) {
     if (markdown.length >= LARGE_TEXT) return threads.run('tagLinesIn', [markdown, names]);
     await turn();

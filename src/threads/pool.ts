@@ -48,6 +48,9 @@ interface Thread {
   clock: NodeJS.Timeout | undefined;
 }
 
+/** What does tasks in threads: a pool, or a part of one. */
+export type Threads = Pick<ThreadPool, 'run'>;
+
 /** A thread that had nothing to do for so long gives its memory back. */
 const IDLE_MS = 30_000;
 

@@ -6,7 +6,7 @@ import type { Found, PageSource, Piece, Rendered } from '../engine/markdown/html
 import type { CodeToken } from '../engine/markdown/html/sources.ts';
 import { inPieces } from '../engine/pieces.ts';
 import { type Chunks, fromChunks, intoChunks } from './chunks.ts';
-import { type ThreadPool, TooMuchWork } from './pool.ts';
+import { type Threads, TooMuchWork } from './pool.ts';
 
 export interface PackedPage extends Omit<Rendered, 'pieces' | 'sections' | 'parentOf'> {
   pieces: Chunks<Piece>;
@@ -23,7 +23,7 @@ export const packed = (rendered: Rendered): PackedPage => ({
 });
 
 /** Renders a large page in a thread, and reads what comes of it in slices. */
-export async function renderedInThread(threads: ThreadPool, source: PageSource, found: Found): Promise<Rendered> {
+export async function renderedInThread(threads: Threads, source: PageSource, found: Found): Promise<Rendered> {
   const page = await threads.run('renderPage', [source, found]);
   const parentOf = new Map<string, string>();
   await inPieces(await fromChunks(page.parentOf), ([key, parent]) => parentOf.set(key, parent));
@@ -31,7 +31,7 @@ export async function renderedInThread(threads: ThreadPool, source: PageSource, 
 }
 
 /** Code in colours on the pages that the event loop renders: what takes long is done in a thread, or the code stays as it is. */
-export const colouringWith = (threads: ThreadPool, kept: LRUCache<string, CodeToken[][]>): Colouring => ({
+export const colouringWith = (threads: Threads, kept: LRUCache<string, CodeToken[][]>): Colouring => ({
   kept,
   thorough: (code, syntax) =>
     threads.run('thoroughColours', [code, syntax]).catch((error: unknown) => {

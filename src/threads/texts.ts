@@ -32,7 +32,7 @@ import { scanText } from '../engine/project/read/references.ts';
 import { withHeading } from '../engine/project/write/texts.ts';
 import { turn } from '../engine/turn.ts';
 import { RawJson } from '../graphql/raw-json.ts';
-import type { ThreadPool } from './pool.ts';
+import type { Threads } from './pool.ts';
 import type { Tasks } from './tasks.ts';
 
 /**
@@ -57,7 +57,7 @@ const onText =
     name: Name,
     here: (...args: Args) => Awaited<ReturnType<Tasks[Name]>>,
   ) =>
-  async (threads: ThreadPool, ...args: Args): Promise<Awaited<ReturnType<Tasks[Name]>>> => {
+  async (threads: Threads, ...args: Args): Promise<Awaited<ReturnType<Tasks[Name]>>> => {
     if (args[0].length >= LARGE_TEXT) return threads.run(name, args);
     await ready(args[0].length);
     return here(...args);
@@ -65,30 +65,32 @@ const onText =
 
 /** Texts that cannot have conditions are not looked through. */
 const ofConditions =
-  <Found>(task: (threads: ThreadPool, markdown: string) => Promise<Found[]>) =>
-  async (threads: ThreadPool, markdown: string): Promise<Found[]> =>
+  <Found>(task: (threads: Threads, markdown: string) => Promise<Found[]>) =>
+  async (threads: Threads, markdown: string): Promise<Found[]> =>
     mayHaveConditions(markdown) ? task(threads, markdown) : [];
 
 /** A text as a Document, for an answer; throws PAYLOAD_TOO_LARGE when the answer converts too much. */
 export async function documentFor(
-  { answer, services: { threads } }: Pick<Context, 'answer' | 'services'>,
+  { answer, threads }: Pick<Context, 'answer' | 'threads'>,
   markdown: string,
 ): Promise<PublishedDocument | RawJson> {
   answer.converts(markdown);
   if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
+  answer.goesOn();
   return published(toDocument(markdown));
 }
 
 /** A text as a Document for showing, with references in the place of the addresses that have one. */
 export async function shownDocumentFor(
-  { answer, services: { threads } }: Pick<Context, 'answer' | 'services'>,
+  { answer, threads }: Pick<Context, 'answer' | 'threads'>,
   markdown: string,
   places: Places,
 ): Promise<PublishedDocument | RawJson> {
   answer.converts(markdown);
   if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('shownDocumentJson', [markdown, places]));
   await ready(markdown.length);
+  answer.goesOn();
   return shownDocument(markdown, places);
 }
 
@@ -96,7 +98,7 @@ export async function shownDocumentFor(
 export const stableText = onText('withStableAddresses', withStableAddresses);
 
 /** A text as a Document, of a text with a limit: the objects take many times as much. */
-export async function documentOf(threads: ThreadPool, markdown: string): Promise<PublishedDocument> {
+export async function documentOf(threads: Threads, markdown: string): Promise<PublishedDocument> {
   if (markdown.length >= LARGE_TEXT) return JSON.parse(await threads.run('documentJson', [markdown]));
   await ready(markdown.length);
   return published(toDocument(markdown));
@@ -112,7 +114,7 @@ export const scannedText = onText('scanText', scanText);
 export const textWithHeading = onText('withHeading', withHeading);
 
 /** What a text names that is shown with it. */
-export async function namesInText(threads: ThreadPool, markdown: string): Promise<Names> {
+export async function namesInText(threads: Threads, markdown: string): Promise<Names> {
   if (markdown.length >= LARGE_TEXT) return threads.run('namesInPage', [{ markdown }]);
   await ready(markdown.length);
   return namesIn(toDocument(markdown));
@@ -125,7 +127,7 @@ export const mentionedUsersIn = onText('mentionedUsers', mentionedUsers);
 export const updatesOf = onText('updatesIn', updatesIn);
 
 /** What is said in a comment as HTML. */
-export async function commentHtmlOf(threads: ThreadPool, markdown: string): Promise<string> {
+export async function commentHtmlOf(threads: Threads, markdown: string): Promise<string> {
   if (markdown.length >= LARGE_COMMENT) return threads.run('commentHtml', [markdown]);
   await turn();
   return commentHtml(markdown);
@@ -141,7 +143,7 @@ export const conditionProblemsIn = ofConditions(onText('conditionProblems', cond
 export const textConditionsIn = ofConditions(onText('conditionsIn', conditionsIn));
 
 /** A text as a visitor sees it, of whom conditions can read this. */
-export const textForVisitor = async (threads: ThreadPool, markdown: string, scope: Scope): Promise<string> =>
+export const textForVisitor = async (threads: Threads, markdown: string, scope: Scope): Promise<string> =>
   mayHaveConditions(markdown) ? textInScope(threads, markdown, scope) : markdown;
 
 const textInScope = onText('textInScope', scopedText);
@@ -151,7 +153,7 @@ export const anchoredIn = onText('anchorInText', anchorInText);
 
 /** Where blocks and cells of one text are in a later one. */
 export async function trackedIn(
-  threads: ThreadPool,
+  threads: Threads,
   before: string | null,
   after: string,
   questions: readonly TrackQuestion[],
@@ -163,7 +165,7 @@ export async function trackedIn(
 }
 
 /** Writes a Document into a text. */
-export async function writtenInto(threads: ThreadPool, current: string, document: Document): Promise<Written> {
+export async function writtenInto(threads: Threads, current: string, document: Document): Promise<Written> {
   // How large a Document is, only walking through it would tell.
   if (current.length >= LARGE_TEXT || document.nodes.length >= MANY_BLOCKS)
     return threads.run('writeDocumentJson', [current, JSON.stringify(document)]);
@@ -177,7 +179,7 @@ const MANY_BLOCKS = 200;
 export const blocksOfText = onText('blocksToEdit', blocksToEdit);
 
 /** Writes what an editor of blocks sent into the text that it began with. */
-export async function blocksWrittenInto(threads: ThreadPool, current: string, json: string): Promise<Written> {
+export async function blocksWrittenInto(threads: Threads, current: string, json: string): Promise<Written> {
   if (current.length >= LARGE_TEXT || json.length >= LARGE_JSON) return threads.run('writeBlocks', [current, json]);
   await turn();
   return writeBlocks(current, json);

@@ -113,6 +113,57 @@ test('changes of many long texts are refused after the first of them: all were c
   expect(compared).toBeLessThan(12);
 });
 
+describe('a list of comments, each of which was accepted', () => {
+  async function aSpaceWith(markdown: string, count: number) {
+    const organization = await server.make.organization();
+    const { id } = await server.make.space(organization);
+    const own = server.as((await server.make.member(organization, 'admin')).token);
+    const { body } = await own.post(`/v1/spaces/${id}/comments`, { body: { markdown } });
+    const { prisma } = server.services.database;
+    const row = await prisma.comment.findUniqueOrThrow({ where: { id: body.id } });
+    const others = Array.from({ length: count - 1 }, (_, i) => ({ ...row, id: `${row.id.slice(0, -4)}${i + 1000}` }));
+    await prisma.comment.createMany({ data: others as never });
+    const list = (limit: number) => own.get(`/v1/spaces/${id}/comments?format=document&limit=${limit}`);
+    const query = (fields: string, limit = 1000) =>
+      own.graphql(`{ space(spaceId: "${id}") { comments(limit: ${limit}) { ${fields} } } }`);
+    return { list, query };
+  }
+
+  const DOCUMENTS = 'items { body { document } }';
+  const refused = { status: 413, body: { error: { message: expect.stringMatching(REFUSED) } } };
+
+  test('is refused as Documents: each was a task in the queue of the threads, which was full, and all were made for nobody', async () => {
+    const { list, query } = await aSpaceWith('*a*\n\n'.repeat(9000), 450);
+    const run = vi.spyOn(server.services.threads, 'run');
+    expect(await list(1000)).toMatchObject(refused);
+    const { status, body } = await query(DOCUMENTS);
+    expect(status).toBe(413);
+    expect(body).toEqual({ errors: [expect.objectContaining({ message: expect.stringMatching(REFUSED) })] });
+    const made = run.mock.calls.filter(([name]) => name === 'documentJson').length;
+    run.mockRestore();
+    expect(made).toBeLessThan(20);
+  });
+
+  test('is refused, too, where each is made between others, and those that are left are not made', async () => {
+    const { list, query } = await aSpaceWith('*a*\n\n'.repeat(1000), 200);
+    const goesOn = vi.spyOn(AnswerSize.prototype, 'goesOn');
+    for (const ask of [() => list(1000), () => query(DOCUMENTS)]) {
+      goesOn.mockClear();
+      expect((await ask()).status).toBe(413);
+      await expect.poll(() => goesOn.mock.results.filter(({ type }) => type === 'throw').length).toBeGreaterThan(20);
+    }
+    goesOn.mockRestore();
+  });
+
+  test('mentions are looked for a few at a time: hundreds of long comments were answered with holes', async () => {
+    const { query } = await aSpaceWith(`[Ann](/users/ann)\n\n${'a '.repeat(13_000)}`, 450);
+    const { status, body } = await query('items { mentions { id } }', 230);
+    expect(body.errors).toBeUndefined();
+    expect(status).toBe(200);
+    expect(body.data.space.comments.items).toHaveLength(230);
+  });
+});
+
 describe('what is counted', () => {
   const counted = (use: (size: AnswerSize) => void, max = MIB) => {
     const size = new AnswerSize(max);

@@ -50,7 +50,7 @@ export function childrenFor(context: Context, children: readonly PageEntry[]): P
 
 /** A text as the caller sees it. */
 export const textFor = async (context: Context, markdown: string): Promise<string> =>
-  context.caller.kind === 'visitor' ? textForVisitor(context.services.threads, markdown, scopeFor(context)) : markdown;
+  context.caller.kind === 'visitor' ? textForVisitor(context.threads, markdown, scopeFor(context)) : markdown;
 
 interface SpaceAndPage {
   spaceId: string;

@@ -76,7 +76,7 @@ export async function inForm(
   answer.converts(markdown);
   const unresolved = new Set<string>();
   if (isOn(form?.dereferenced) && from) {
-    const work = expandingIn(content.context.services.threads);
+    const work = expandingIn(content.context.threads);
     // The titles of pages are for who sees these pages.
     const namesTargets = form?.dereferenced === 'true' && content.context.caller.kind !== 'visitor';
     const expanded = await expand(markdown, from, libraryOf(content, namesTargets), work);
@@ -89,7 +89,7 @@ export async function inForm(
   markdown = await textFor(content.context, markdown);
   if (isOn(form?.evaluated)) {
     const scope = scopeWith(await content.revision.variables());
-    const { threads } = content.context.services;
+    const { threads } = content.context;
     const evaluated = await evaluatedText(threads, markdown, scope, form?.evaluated === 'deterministic-only');
     markdown = evaluated.markdown;
     for (const source of evaluated.unresolved) unresolved.add(source);

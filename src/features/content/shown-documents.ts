@@ -49,7 +49,7 @@ async function shown(
   claims: Claims,
 ): Promise<PublishedDocument | RawJson> {
   const { context } = content;
-  const visible = await textForVisitor(context.services.threads, markdown, { visitor: { claims } });
+  const visible = await textForVisitor(context.threads, markdown, { visitor: { claims } });
   // It had conditions: others may see another text.
   if (visible !== markdown) disableBodyCache(context);
   return shownDocumentFor(context, visible, await placesIn(content, visible, from));

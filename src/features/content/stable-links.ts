@@ -11,7 +11,7 @@ import { unseenPages } from './references-for-reader.ts';
 /** What the addresses in a text refer to; those that lead nowhere, or to what the caller does not see, are left out. */
 export async function placesIn(content: OpenContent, markdown: string, from: LinkSource): Promise<Places> {
   const { context, revision, row } = content;
-  const { references } = await referencesIn(context.services.threads, markdown);
+  const { references } = await referencesIn(context.threads, markdown);
   const addresses = references.filter(({ shown }) => shown !== 'openapi').map(({ address }) => address);
   const resolved = await resolveAddresses(
     revision,
@@ -60,6 +60,6 @@ export async function stableMarkdown(
       ...(file && isImage && { image: downloadUrl(services, { ...file, organizationId: content.row.organizationId }) }),
     });
   }
-  const text = addresses.size === 0 ? markdown : await stableText(services.threads, markdown, addresses);
+  const text = addresses.size === 0 ? markdown : await stableText(content.context.threads, markdown, addresses);
   return TITLED.test(text) ? text : `# ${escapeText(title.replace(/\s+/g, ' ').trim(), HEADING)}\n\n${text}`;
 }

@@ -67,7 +67,7 @@ async function isSeen(
   }
   const written = hash === undefined ? '' : await revision.text(hash);
   if (!mayHaveConditions(written)) return true;
-  const { references } = await referencesIn(context.services.threads, await textFor(context, written));
+  const { references } = await referencesIn(context.threads, await textFor(context, written));
   return references.some(({ address, shown }) => shown === 'openapi' && names.includes(address));
 }
 

@@ -43,7 +43,7 @@ export async function anchorIn(
   if (text === undefined) throw badInput('page', 'does not name a page of the current content');
   let key: string | null = null;
   if (node != null || tableCell != null) {
-    const { threads } = context.services;
+    const { threads } = context;
     const found =
       text === null
         ? { missing: node != null ? 'node' : 'tableCell', inBlock: false }
@@ -135,7 +135,7 @@ async function trackAll(context: Context, all: readonly Asked[]): Promise<TrackA
   );
   for (const [i, pair] of pairs.entries()) {
     const questions = pair.map(({ question }) => question);
-    const found = await trackedIn(context.services.threads, ...texts[i]!, questions);
+    const found = await trackedIn(context.threads, ...texts[i]!, questions);
     for (const [n, asked] of pair.entries()) answers.set(asked, found[n]!);
   }
   return all.map((asked) => answers.get(asked) ?? null);

@@ -14,7 +14,7 @@ const MAX_MENTIONS = 50;
 export async function mentionedIn(context: Context, organizationId: string, markdown: string): Promise<User[]> {
   // Most texts mention nobody, and need not be taken apart.
   if (!markdown.includes('/users/')) return [];
-  const ids = (await mentionedUsersIn(context.services.threads, markdown)).slice(0, MAX_MENTIONS);
+  const ids = (await mentionedUsersIn(context.threads, markdown)).slice(0, MAX_MENTIONS);
   const members = await Promise.all(ids.map((userId) => context.access.member.load({ organizationId, userId })));
   return Promise.all(ids.filter((_, i) => members[i]).map((id) => userOrFormer(context, id)));
 }

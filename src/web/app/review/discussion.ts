@@ -64,7 +64,7 @@ const initials = (name: string): string =>
 
 /** The text of a comment as HTML, counted for the page that shows it. */
 export async function spoken(context: Context, markdown: string): Promise<Html> {
-  const shown = await commentHtmlOf(context.services.threads, markdown);
+  const shown = await commentHtmlOf(context.threads, markdown);
   pageSize(context).add(shown.length);
   return safe(shown);
 }
