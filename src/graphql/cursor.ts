@@ -11,8 +11,8 @@ export interface Order {
   direction: 'asc' | 'desc';
   /** The id column; members, for one, are named by their user. */
   id: string;
-  /** How the value of `key` travels. */
-  type: 'date' | 'string' | 'number';
+  /** How the value of `key` travels; `integer` as far as a column of integers goes. */
+  type: 'date' | 'string' | 'number' | 'integer';
 }
 
 export const NEWEST_FIRST: Order = { key: 'createdAt', direction: 'desc', id: 'id', type: 'date' };
@@ -40,12 +40,18 @@ export function decodeCursor(order: Order, cursor: string): { value: Value; id: 
   if (!Array.isArray(parts) || parts.length !== 3) throw refuse();
   const [key, plain, id] = parts as unknown[];
   if (key !== order.key || typeof id !== 'string' || id.includes('\0')) throw refuse();
-  if (order.type === 'number' ? typeof plain !== 'number' : typeof plain !== 'string') throw refuse();
-  if (order.type !== 'date') {
-    if (typeof plain === 'string' && plain.includes('\0')) throw refuse();
-    return { value: plain as string | number, id };
+  if (order.type === 'number' || order.type === 'integer') {
+    if (typeof plain !== 'number' || !Number.isFinite(plain)) throw refuse();
+    // As wide as a column of integers.
+    if (order.type === 'integer' && plain !== (plain | 0)) throw refuse();
+    return { value: plain, id };
   }
-  const date = new Date(plain as string);
+  if (typeof plain !== 'string') throw refuse();
+  if (order.type === 'string') {
+    if (plain.includes('\0')) throw refuse();
+    return { value: plain, id };
+  }
+  const date = new Date(plain);
   if (!isStorable(date)) throw refuse();
   return { value: date, id };
 }

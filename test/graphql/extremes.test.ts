@@ -53,6 +53,19 @@ describe('a cursor whose date no database has', () => {
   });
 });
 
+test.each([1.5, 1e308, 2 ** 31, -(2 ** 31) - 1, '1'])(
+  'a cursor whose number no column has was refused as a value that cannot be stored, without the name of the field: %s',
+  async (number) => {
+    for (const [path, key] of [
+      [`/v1/orgs/${organizationId}/conversations-clusters?orderBy=issues`, 'issues'],
+      [`/v1/spaces/${spaceId}/links?limit=5`, 'ordinal'],
+    ] as const) {
+      const answer = await client.get(`${path}&page=${cursor(key, number, 'x')}`);
+      expect(answer, path).toMatchObject({ status: 400, body: { error: { details: [{ path: 'page' }] } } });
+    }
+  },
+);
+
 describe('what nests too deep', () => {
   const deep = `${'['.repeat(9000)}1${']'.repeat(9000)}`;
   const mutation = (value: string) =>

@@ -101,7 +101,7 @@ const ClusterOrder = enumOf(
 
 /** By what lists of clusters are ordered. */
 function orderOf(by: (typeof ORDERS)[number], direction: 'asc' | 'desc'): Order {
-  if (by === 'issues' || by === 'conversations') return { key: by, direction, id: 'id', type: 'number' };
+  if (by === 'issues' || by === 'conversations') return { key: by, direction, id: 'id', type: 'integer' };
   return { key: 'updatedAt', direction, id: 'id', type: 'date' };
 }
 

@@ -8,7 +8,6 @@
 import { Prisma } from '../../../db/generated/prisma/client.ts';
 import { excerptOf, marksIn, type TextRange, type Wanted, wantedOf } from '../../../engine/words/excerpt.ts';
 import { readQuery, toTextQuery, wordsOf } from '../../../engine/words/query.ts';
-import { badInput } from '../../../errors.ts';
 import { decodeCursor, encodeCursor, type Order } from '../../../graphql/cursor.ts';
 import { type AskedWords, bestHitsWhere, type HitRow, hitsWhere, withSections } from './hits-sql.ts';
 import { type Statements, stemsOf } from './stems.ts';
@@ -216,7 +215,6 @@ async function askedOf(
 function beyondCursor(order: Order, page: string | null | undefined): Prisma.Sql {
   if (!page) return Prisma.sql`true`;
   const { value, id } = decodeCursor(order, page);
-  if (!Number.isFinite(value)) throw badInput('page', 'is not a page of this list');
   const column = order === PAGES ? Prisma.sql`"pageId"` : Prisma.sql`"spaceId"`;
   return Prisma.sql`(rank < ${value}::float8 OR rank = ${value}::float8 AND ${column} > ${id})`;
 }
