@@ -191,6 +191,13 @@ export const SHAPES: Readonly<Record<string, Shape>> = {
   'headings of one name, and its numbers': growing((size) => `# a\n\n# a-${size}\n\n`),
   'different addresses': growing((size) => `[a](b${size}.md)\n`),
   'different words': growing((size) => `a${size} `),
+  'a cell of many options': (length) => {
+    const names = Array.from({ length: Math.ceil(length / 40) }, (_, i) => `a${i}`);
+    const options = JSON.stringify(names.map((name) => ({ value: `${name}b`, label: name })));
+    const head = `<th data-type="select" data-options='${options}'>A</th>`;
+    const cell = `<td>${names.toReversed().join(',')}</td>`;
+    return `<table><thead><tr>${head}</tr></thead><tbody><tr>${cell}</tr></tbody></table>\n`;
+  },
   'a front matter that refers to itself': growing((size) => `a${size}: &a${size} [*a${size - 1}, *a${size - 1}]\n`),
   'a front matter that nests': nested('[', ']'),
   'a front matter of different keys': growing((size) => `a${size}: b\n`),

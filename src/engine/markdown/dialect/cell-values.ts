@@ -12,6 +12,28 @@ export interface Option {
   label: string;
 }
 
+/** The values of options by label, and their labels by value: a cell may name as many as the column has. */
+interface OptionNames {
+  values: Map<string, string>;
+  labels: Map<string, string>;
+}
+
+const known = new WeakMap<readonly Option[], OptionNames>();
+
+function namesOf(options: readonly Option[]): OptionNames {
+  let names = known.get(options);
+  if (!names) {
+    // Of those that are called alike, the first counts.
+    const inTurn = options.toReversed();
+    names = {
+      values: new Map(inTurn.map(({ value, label }) => [label, value])),
+      labels: new Map(inTurn.map(({ value, label }) => [value, label])),
+    };
+    known.set(options, names);
+  }
+  return names;
+}
+
 /** The value of a cell; undefined when its text is none. */
 export function cellValueOf(
   type: Exclude<ColumnType, 'text'>,
@@ -28,7 +50,7 @@ export function cellValueOf(
     case 'checkbox':
       return words === 'true' ? true : words === 'false' || words === '' ? false : undefined;
     case 'select':
-      return labelsIn(words).map((label) => options.find((option) => option.label === label)?.value ?? label);
+      return labelsIn(words).map((label) => namesOf(options).values.get(label) ?? label);
     case 'files':
       return [...refsIn(nodes)].flatMap((ref) => (ref.kind === 'file' && ref.space === undefined ? [ref.file] : []));
     case 'users':
@@ -92,7 +114,7 @@ export function cellOf(
       return typeof value === 'boolean' ? words(String(value)) : 'must be true or false';
     case 'select':
       if (!isList(value)) return 'must be a list of values of options';
-      return words(value.map((one) => options.find((option) => option.value === one)?.label ?? one).join(', '));
+      return words(value.map((one) => namesOf(options).labels.get(one) ?? one).join(', '));
     case 'files':
       return isList(value) ? linked(value.map((file) => ({ kind: 'file', file }))) : 'must be a list of ids of files';
     case 'users':

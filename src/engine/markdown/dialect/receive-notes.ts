@@ -9,24 +9,25 @@ export function addFootnotes(nodes: unknown[], reception: Reception): void {
   const { notes, footnotes } = reception;
   if (notes.length === 0) return;
   const known = new Map(footnotes.map(({ label, nodes: own }) => [label.toLowerCase(), own]));
+  const given = new Set(notes.map(({ data }) => data['label']));
   const added: unknown[] = [];
   let number = 0;
-  for (const [i, { data, ref, nodes: body, given }] of notes.entries()) {
+  for (const [i, { data, ref, nodes: body, given: place }] of notes.entries()) {
     while (data['label'] == null) {
       number += 1;
-      if (known.has(String(number)) || notes.some((note) => note.data['label'] === String(number))) continue;
+      if (known.has(String(number)) || given.has(String(number))) continue;
       data['label'] = String(number);
       ref.anchor = ref.anchor.replace(/undefined$|null$/, String(number));
     }
     const label = String(data['label']);
     const own = known.get(label.toLowerCase());
     if (own === undefined) {
-      reception.moved({ given: `${given}.nodes`, own: `nodes[${nodes.length + added.length}].nodes` });
+      reception.moved({ given: `${place}.nodes`, own: `nodes[${nodes.length + added.length}].nodes` });
       added.push(block('footnote', { label }, body as Node[]));
       known.set(label.toLowerCase(), body);
     } else if (!sameNodes(own, notes[i]?.nodes)) {
       reception.report(
-        given,
+        place,
         `differs from the footnote "${label.slice(0, 50)}": change both, or leave out one of them`,
       );
     }

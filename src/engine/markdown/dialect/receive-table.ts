@@ -1,5 +1,6 @@
 /** Tables as they are taken in. Cells may also hold their nodes themselves, as the engine has them. */
 import type { Data, Node } from '../document/types.ts';
+import { MAX_COLUMNS } from '../document/validate-table.ts';
 import { isObject } from '../document/visits.ts';
 import { type AttributeField, attributesWith, type ColumnType, OF_TABLE, OF_VIEW, TASKS } from './attributes.ts';
 import { cellOf, cellValueOf, type Option } from './cell-values.ts';
@@ -24,9 +25,18 @@ export function receivedTable(
   const { data } = block;
   if (!isObject(data) || !isObject(data['view']) || !isObject(data['definition']) || !isObject(data['records']))
     return block;
+  if (!fits(data['definition'], data['records'], place, reception)) return block;
   return new Table(data, fragments, { given: `${place.given}.data`, own: `${place.own}.data` }, depth, reception).block(
     block,
   );
+}
+
+/** Whether it is no larger than tables may be, before each cell is looked for: a few names say that there are millions. */
+function fits(definition: Data, records: Data, { given }: Place, reception: Reception): boolean {
+  const columns = Object.keys(definition).length;
+  if (columns <= MAX_COLUMNS) return reception.takesCells(columns * Object.keys(records).length, `${given}.data`);
+  reception.report(`${given}.data.definition`, `must have at most ${MAX_COLUMNS} columns`);
+  return false;
 }
 
 class Table {
@@ -56,9 +66,10 @@ class Table {
     const { view: _view, definition: _definition, records: _records, ...others } = this.#data;
     const shown = this.#view['columns'];
     const isList = Array.isArray(shown) && shown.every((id) => typeof id === 'string');
-    const hidden = isList ? Object.keys(this.#definition).filter((id) => !shown.includes(id)) : [];
+    const isShown = new Set(isList ? shown : []);
+    const hidden = new Set(isList ? Object.keys(this.#definition).filter((id) => !isShown.has(id)) : []);
     const definition = Object.fromEntries(
-      Object.entries(this.#definition).map(([id, column]) => [id, this.#column(id, column, hidden.includes(id))]),
+      Object.entries(this.#definition).map(([id, column]) => [id, this.#column(id, column, hidden.has(id))]),
     );
     const columns = isList ? this.#inOrder(shown, hidden) : shown;
     const view = this.#viewWith(columns, others);
@@ -73,13 +84,12 @@ class Table {
   }
 
   /** Columns that are not shown stand behind the one that they follow in the definition. */
-  #inOrder(shown: readonly string[], hidden: readonly string[]): string[] {
-    if (hidden.length === 0) return [...shown];
+  #inOrder(shown: readonly string[], hidden: ReadonlySet<string>): string[] {
+    if (hidden.size === 0) return [...shown];
     const behind = new Map<string | undefined, string[]>();
-    const isHidden = new Set(hidden);
     let last: string | undefined;
     for (const id of Object.keys(this.#definition)) {
-      if (!isHidden.has(id)) last = id;
+      if (!hidden.has(id)) last = id;
       else behind.set(last, [...(behind.get(last) ?? []), id]);
     }
     return [undefined, ...shown].flatMap((id) => [...(id === undefined ? [] : [id]), ...(behind.get(id) ?? [])]);

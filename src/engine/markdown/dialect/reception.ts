@@ -54,6 +54,7 @@ export class Reception {
   /** From the path of something to the one where it was given. */
   readonly #moved = new Map<string, string>();
   #count = 0;
+  #cells = 0;
 
   report(path: string, message: string): undefined {
     if (this.problems.length < MAX_PROBLEMS) this.problems.push({ path, message });
@@ -65,6 +66,14 @@ export class Reception {
     if (this.#count === MAX_NODES + 1)
       this.report(place.given, `exceeds the limit of ${MAX_NODES} nodes in a document`);
     return this.#count <= MAX_NODES;
+  }
+
+  /** Counts the cells of a table, given or not; false: with those of the tables before there are too many. */
+  takesCells(cells: number, place: string): boolean {
+    this.#cells += cells;
+    if (this.#cells <= MAX_NODES) return true;
+    this.report(place, `exceeds the limit of ${MAX_NODES} cells in a document`);
+    return false;
   }
 
   get count(): number {

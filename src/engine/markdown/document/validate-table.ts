@@ -3,7 +3,7 @@ import { text } from './shapes.ts';
 import type { Data } from './types.ts';
 import { isMixed, isObject, MIXED, pushAll, type Report, type Visit } from './visits.ts';
 
-const MAX_COLUMNS = 500;
+export const MAX_COLUMNS = 500;
 
 /** A cell of blocks makes the whole table one of HTML. */
 const isBlockList = (nodes: unknown): boolean =>

@@ -1,10 +1,11 @@
 /** Documents from outside that are none: each is refused or written, and none takes long. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { published } from '../../../../src/engine/markdown/dialect/publish.ts';
 import { received } from '../../../../src/engine/markdown/dialect/receive.ts';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { writeDocument } from '../../../../src/engine/markdown/document/rewrite.ts';
+import { expectCostBelow } from '../../../support/cost.ts';
 import { runs } from '../../properties/runs.ts';
 
 const MARKDOWN = `# A
@@ -120,4 +121,56 @@ test('a fragment is one cell, however many name it', () => {
     },
   ];
   expect(received({ object: 'document', nodes }).problems[0]?.message).toBe('names a fragment that another cell has');
+});
+
+describe('a table whose names say that there are millions of cells', () => {
+  const names = (count: number, name: string) => Array.from({ length: count }, (_, i) => `${name}${i}`);
+  const tableOf = (columns: number, records: number, type = 'text') => ({
+    object: 'block',
+    type: 'table',
+    data: {
+      view: { type: 'grid', columns: ['c0'] },
+      definition: Object.fromEntries(names(columns, 'c').map((id) => [id, { title: 'a', type }])),
+      records: Object.fromEntries(names(records, 'r').map((id) => [id, { orderIndex: id, values: {} }])),
+    },
+  });
+
+  test.each([
+    ['100,000 columns held the server for 160 s', [tableOf(100_000, 0)], /^must have at most 500 columns/],
+    ['columns of options, each of which looked into all records', [tableOf(20_000, 20_000, 'select')], /500 columns/],
+    ['500 columns of 20,000 records', [tableOf(500, 20_000)], /limit of 500000 cells/],
+    ['many such tables', Array.from({ length: 150 }, () => tableOf(500, 500)), /limit of 500000 cells/],
+  ])('%s: it is refused before a cell is looked for', (_, nodes, message) => {
+    expectCostBelow(500, () => {
+      expect(received({ object: 'document', nodes }).problems[0]?.message).toMatch(message);
+    });
+  });
+});
+
+test('a cell may name as many options as its column has', () => {
+  const options = Array.from({ length: 40_000 }, (_, i) => ({ value: `v${i}`, label: `l${i}` }));
+  const table = {
+    object: 'block',
+    type: 'table',
+    data: {
+      view: { type: 'grid', columns: ['c'] },
+      definition: { c: { title: 'a', type: 'select', options } },
+      records: { r: { orderIndex: '0', values: { c: options.map(({ value }) => value).toReversed() } } },
+    },
+  };
+  expectCostBelow(800, () => expect(received({ object: 'document', nodes: [table] }).problems).toEqual([]));
+});
+
+test('annotations without a label get a number that no other has, of tens of thousands', () => {
+  const annotation = (label: string | undefined) => ({
+    object: 'inline',
+    type: 'annotation',
+    data: label === undefined ? {} : { label },
+    nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'x', marks: [] }] }],
+    fragments: [{ object: 'fragment', type: 'annotation-body', fragment: 'annotation-body', nodes: [] }],
+  });
+  const labels = Array.from({ length: 20_000 }, (_, i) => `${i + 1}`);
+  const nodes = [...labels, ...labels.map(() => undefined)].map(annotation);
+  const paragraph = { object: 'block', type: 'paragraph', data: {}, nodes };
+  expectCostBelow(2000, () => expect(received({ object: 'document', nodes: [paragraph] }).problems).toEqual([]));
 });
