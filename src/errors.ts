@@ -57,11 +57,16 @@ export const notFound = (what: string) => new ApiError('NOT_FOUND', `${what} not
 /** 403: the caller sees the entity, but may not do this. */
 export const forbidden = (message: string) => new ApiError('FORBIDDEN', message);
 
+/** So many refused fields are named: a body of empty objects would have hundreds of thousands, and an answer of 20 times its size. */
+export const MAX_DETAILS = 100;
+
 /** 400 with one detail per refused field. */
 export function badInput(path: string, message: string): ApiError;
 export function badInput(details: readonly ErrorDetail[]): ApiError;
 export function badInput(first: string | readonly ErrorDetail[], message?: string): ApiError {
-  const details = typeof first === 'string' ? [{ path: first, message: message ?? 'is not valid' }] : first;
+  const all = typeof first === 'string' ? [{ path: first, message: message ?? 'is not valid' }] : first;
+  const details =
+    all.length > MAX_DETAILS ? [...all.slice(0, MAX_DETAILS), { message: 'Further problems are not listed' }] : all;
   const summary = details.map(sentenceOf).join('; ');
   return new ApiError('BAD_USER_INPUT', summary.length > 500 ? `${summary.slice(0, 497)}...` : summary, details);
 }

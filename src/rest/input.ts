@@ -16,7 +16,7 @@ import {
   isNonNullType,
   isScalarType,
 } from 'graphql';
-import type { ErrorDetail } from '../errors.ts';
+import { type ErrorDetail, MAX_DETAILS } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';
 import { argExtension, type RestOperation } from './schema.ts';
 
@@ -69,8 +69,10 @@ export function inputReader(operation: RestOperation): (request: RestRequest) =>
   const read = ({ params, query, body }: RestRequest): RestInput => {
     const problems: ErrorDetail[] = [];
     const fields = fieldsOf(body, problems);
-    for (const name of Object.keys(fields))
+    for (const name of Object.keys(fields)) {
+      if (isFull(problems)) break;
       if (!known.has(name) && !operation.openBody) problems.push({ path: name, message: 'is not a known field' });
+    }
     const args: Record<string, unknown> = {};
     for (const { name, given: called, from, required, read, defaultValue } of readers) {
       const source: Record<string, unknown> = from === 'path' ? params : from === 'query' ? query : fields;
@@ -142,6 +144,9 @@ const TEXT_TO: Record<string, (text: string) => unknown> = {
   Boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 };
 
+/** Whether there are more problems than are told: the rest need not be looked for. */
+const isFull = (problems: readonly ErrorDetail[]): boolean => problems.length > MAX_DETAILS;
+
 function bodyReader(type: GraphQLInputType): Read {
   if (isNonNullType(type)) {
     const inner = bodyReader(type.ofType);
@@ -159,7 +164,8 @@ function nullableReader(type: GraphQLInputType): Read {
   if (isListType(type)) {
     const item = bodyReader(type.ofType);
     return (value, path, problems) => {
-      if (Array.isArray(value)) return value.map((entry, index) => item(entry, `${path}[${index}]`, problems));
+      if (Array.isArray(value))
+        return value.map((entry, i) => (isFull(problems) ? undefined : item(entry, `${path}[${i}]`, problems)));
       problems.push({ path, message: 'must be a list' });
       return undefined;
     };
@@ -180,6 +186,7 @@ function objectReader(type: GraphQLInputObjectType): Read {
     fields ??= Object.values(type.getFields()).map((field) => ({ field, read: bodyReader(field.type) }));
     const result: Record<string, unknown> = {};
     for (const name of Object.keys(value)) {
+      if (isFull(problems)) break;
       if (!(name in type.getFields())) problems.push({ path: `${path}.${name}`, message: 'is not a known field' });
     }
     for (const { field, read } of fields) {

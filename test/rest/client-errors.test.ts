@@ -68,3 +68,24 @@ test.each(['null', '[]', '"text"', '1'])('a body of %s is no object', async (bod
   expect(answer.status).toBe(400);
   expect((await answer.json()).error.details).toEqual([{ message: 'The body must be a JSON object' }]);
 });
+
+test('a body of 300,000 mistakes was answered with as many, 20 times its size: now with the first hundred', async () => {
+  const organization = await server.make.organization();
+  const space = await server.make.space(organization);
+  const { patch, post } = server.as((await server.make.member(organization, 'admin')).token);
+  const path = `/v1/spaces/${space.id}`;
+  const unknown = Object.fromEntries(Array.from({ length: 300_000 }, (_, i) => [`u${i}`, 1]));
+  const page = { type: 'create_page', title: 'Page', fields: unknown };
+  for (const send of [
+    () => patch(path, { mergeRules: { type: 'rules', rules: Array(300_000).fill({}) } }),
+    () => patch(path, unknown),
+    () => post(`${path}/content`, { changes: [page] }),
+  ]) {
+    const { status, body, text: whole } = await send();
+    expect(status).toBe(400);
+    expect(whole.length).toBeLessThan(20_000);
+    expect(body.error.details).toHaveLength(101);
+    expect(body.error.details[0]).toEqual({ path: expect.any(String), message: expect.any(String) });
+    expect(body.error.details[100]).toEqual({ message: 'Further problems are not listed' });
+  }
+});
