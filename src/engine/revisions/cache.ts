@@ -85,7 +85,11 @@ export class CachedStore implements DecodingStore {
       const cached = this.#cache.get(key);
       if (cached) values[i] = cached.value as T;
       else if (this.#underWay.has(key)) values[i] = this.#underWay.get(key) as Promise<T>;
-      else missing.set(hash, [...(missing.get(hash) ?? []), i]);
+      else {
+        const places = missing.get(hash);
+        if (places) places.push(i);
+        else missing.set(hash, [i]);
+      }
     });
     if (missing.size > 0) {
       const read = this.#read(kind, [...missing.keys()], decode);

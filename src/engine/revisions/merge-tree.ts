@@ -67,7 +67,9 @@ export class TreeRepair {
         head = above;
       }
       heads.set(head.id, head);
-      groups.set(head.id, [...(groups.get(head.id) ?? []), { page, order }]);
+      const group = groups.get(head.id);
+      if (group) group.push({ page, order });
+      else groups.set(head.id, [{ page, order }]);
     }
     for (const id of [...groups.keys()].sort(compareText)) {
       await this.#putInPlaceOf(heads.get(id) as PageEntry, groups.get(id) as { page: PageEntry; order: string }[]);

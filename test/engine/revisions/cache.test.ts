@@ -7,6 +7,7 @@ import { hashOf } from '../../../src/engine/revisions/hash.ts';
 import { MemoryStore } from '../../../src/engine/revisions/memory-store.ts';
 import { overlay } from '../../../src/engine/revisions/overlay.ts';
 import { Revision } from '../../../src/engine/revisions/revision.ts';
+import { paceOf } from '../../support/cost.ts';
 import { aRevision } from './sample.ts';
 
 const outline = { Guide: { Install: {}, Use: {} } };
@@ -40,6 +41,18 @@ describe('a cached store', () => {
     const revision = await Revision.open(cached, root);
     await store.put(new Map([[hashOf(text), Buffer.from(text)]]));
     expect(await revision.texts([hashOf(text), hashOf(text)])).toEqual([text, text]);
+  });
+
+  test('a text of 80,000 pages is read once: the list of its places was copied for each', async () => {
+    const { store } = await aRevision(outline);
+    const hash = hashOf('the same');
+    await store.put(new Map([[hash, Buffer.from('the same')]]));
+    const cached = new CachedStore(store, 'org', createContentCache(1_000_000));
+    const before = process.threadCpuUsage();
+    const texts = cached.decoded('text', Array(80_000).fill(hash), (bytes) => String(bytes));
+    const { user } = process.threadCpuUsage(before);
+    expect(new Set(await texts)).toEqual(new Set(['the same']));
+    expect(user / 1000).toBeLessThan(800 * paceOf());
   });
 
   test('keeps what it knows under new blobs that are laid over it, and learns nothing of these', async () => {
