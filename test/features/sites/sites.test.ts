@@ -115,7 +115,8 @@ describe('publishing', () => {
     expect(unpublished.body.published).toBe(false);
     expect(await addresses()).toEqual([undefined, undefined, undefined]);
     await admin.post(`${at}/unpublish`);
-    expect(await auditOf(scene)).toEqual(['site.create', 'site.publish', 'site.unpublish']);
+    const added = ['site.spaces', 'site.spaces', 'site.spaces'];
+    expect(await auditOf(scene)).toEqual(['site.create', ...added, 'site.publish', 'site.unpublish']);
   });
 
   test('a basename is one of the server, of lower-case letters', async () => {
