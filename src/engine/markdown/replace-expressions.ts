@@ -11,9 +11,12 @@ import { type Slice, withSlices } from './slices.ts';
 /** The value of an expression as text; undefined: it stays as written. */
 export type TextOf = (expression: string) => string | undefined;
 
+/** Whether a text could have expressions; false: it has none. */
+export const mayHaveExpressions = (markdown: string): boolean => /<code\s[^<>]*expression/i.test(markdown);
+
 /** The text with the values of its expressions. Those in code are text. Time grows with the length. */
 export function replaceExpressions(markdown: string, textOf: TextOf): string {
-  if (!/<code\s[^<>]*expression/i.test(markdown)) return markdown;
+  if (!mayHaveExpressions(markdown)) return markdown;
   const { source, root } = parseMarkdown(markdown);
   const slices: Slice[] = [];
   const stack: [node: MarkdownNode, place: Pick<TextContext, 'line' | 'cell' | 'link'>][] = [[root, FLOW]];

@@ -27,6 +27,7 @@ export class Revision {
   readonly #store: BlobStore;
   /** Of a revision that was written before they were kept. */
   #gitPaths: Promise<Map<string, GitPathOwner[]>> | undefined;
+  #variables: Promise<Readonly<Record<string, string>>> | undefined;
 
   private constructor(store: BlobStore, root: Hash, maps: RevisionRoot) {
     this.#store = store;
@@ -243,8 +244,10 @@ export class Revision {
   }
 
   /** Name → value, in the order of the names. */
-  async variables(): Promise<Record<string, string>> {
-    return Object.fromEntries(await range<string>(this.#store, this.maps.variables));
+  variables(): Promise<Readonly<Record<string, string>>> {
+    // Read once: every page that is shown with its values asks.
+    this.#variables ??= range<string>(this.#store, this.maps.variables).then((all) => Object.fromEntries(all));
+    return this.#variables;
   }
 
   /** The explicit redirects: path → page id, or what `wildcards.ts` says. Old paths of moved pages are not among them. */

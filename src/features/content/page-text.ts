@@ -1,6 +1,7 @@
 /** The text of a page in the form that was asked for: with includes expanded, with the values of its expressions. */
 import type { Scope } from '../../engine/expressions/evaluate.ts';
 import { expand } from '../../engine/markdown/expand.ts';
+import { mayHaveExpressions } from '../../engine/markdown/replace-expressions.ts';
 import { expandingIn } from '../../threads/expanding.ts';
 import { evaluatedText } from '../../threads/texts.ts';
 import { computedFrom } from './computed.ts';
@@ -87,7 +88,8 @@ export async function inForm(
   }
   // What was included has conditions of its own.
   markdown = await textFor(content.context, markdown);
-  if (isOn(form?.evaluated)) {
+  // A space may have very many variables: nobody reads them for a text that names none.
+  if (isOn(form?.evaluated) && mayHaveExpressions(markdown)) {
     const scope = scopeWith(await content.revision.variables());
     const { threads } = content.context;
     const evaluated = await evaluatedText(threads, markdown, scope, form?.evaluated === 'deterministic-only');

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { imageSize } from 'image-size';
 import { SignJWT } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectAsyncCostBelow } from '../../../support/cost.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { aPublishedSite } from '../site-pages.ts';
 import { childrenNamed, parsedXml, textOf } from './xml-document.ts';
@@ -222,3 +223,15 @@ test.each(['unlisted', 'share-link', 'visitor-auth'])(
     expect((await read('llms.txt', headers)).body).toContain('[Care]');
   },
 );
+
+test('all pages in one text took 38 s where the space has 100,000 variables: they were read for each page', async () => {
+  const expression = '<code class="expression">space.vars.v7</code>';
+  const pages = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`p${i}`, i % 2 ? expression : 'Words.']));
+  const { admin, space, read } = await aPublishedSite(server, { pages });
+  const variables = Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`v${i}`, `value ${i}`]));
+  const set = await admin.post(`/v1/spaces/${space.id}/content`, { changes: [{ type: 'set_variables', variables }] });
+  expect(set.status).toBe(200);
+  await expectAsyncCostBelow(1000, async () => {
+    expect((await read('llms-full.txt')).body.match(/value 7/g)).toHaveLength(20);
+  });
+});
