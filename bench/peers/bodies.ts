@@ -20,19 +20,29 @@ function permissionsOf(role: string) {
   };
 }
 
+/** Where the site that publishes the space shows it; undefined: none does. Sites with a hostname of their own are left out. */
+const publishedAt = ({ siteId, basename, sectionPath, spacePath }: Row, publicUrl: string) =>
+  siteId === null
+    ? undefined
+    : `${publicUrl}/sites/${[basename ?? siteId, sectionPath, spacePath].filter((part) => part !== null).join('/')}/`;
+
 export function spaceBody(row: Row, publicUrl: string) {
   return {
     object: 'space',
     id: row.id,
     title: row.title,
     emoji: row.emoji,
-    visibility: row.visibility,
+    visibility: row.visibility ?? 'private',
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     deletedAt: row.deletedAt ?? undefined,
     editMode: row.editMode,
     mergeRules: { type: row.mergeRules.type },
-    urls: { location: `${publicUrl}/v1/spaces/${row.id}`, app: `${publicUrl}/app/spaces/${row.id}` },
+    urls: {
+      location: `${publicUrl}/v1/spaces/${row.id}`,
+      app: `${publicUrl}/app/spaces/${row.id}`,
+      published: publishedAt(row, publicUrl),
+    },
     organization: row.organizationId,
     parent: row.parentId ?? undefined,
     language: row.language ?? undefined,
@@ -46,6 +56,7 @@ export function spaceBody(row: Row, publicUrl: string) {
             url: row.url,
             updatedAt: row.syncedAt,
           },
+    visitorAuth: row.backend === null ? undefined : { backend: row.backend },
     defaultLevel: row.defaultLevel,
     comments: row.comments,
     changeRequests: row.total,

@@ -22,16 +22,21 @@ const MEMBER = `
   LEFT JOIN "Organization" o ON o."id" = s."organizationId"`;
 
 const SPACE_FIELDS = `
-  s."id", s."title", s."emoji", s."visibility", s."createdAt", s."updatedAt", s."deletedAt", s."editMode", s."mergeRules",
+  s."id", s."title", s."emoji", p."visibility", s."createdAt", s."updatedAt", s."deletedAt", s."editMode", s."mergeRules",
   s."organizationId", s."parentId", s."language", s."defaultLevel"::text, s."revisionId", g."repoName", g."provider",
   g."integration", g."url", g."updatedAt" AS "syncedAt",
   (SELECT count(*)::int FROM "Comment" WHERE "spaceId" = s."id" AND "status" = 'open' AND "changeRequestId" IS NULL) AS "comments",
-  r."total", r."open", r."draft"`;
+  r."total", r."open", r."draft", p."siteId", p."basename", p."sectionPath", p."spacePath", p."backend"`;
 
 const SPACE_PARTS = `
   LEFT JOIN "GitSync" g ON g."spaceId" = s."id"
   CROSS JOIN LATERAL (SELECT count(*)::int AS "total", (count(*) FILTER (WHERE "status" = 'open'))::int AS "open",
-    (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = s."id") r`;
+    (count(*) FILTER (WHERE "status" = 'draft'))::int AS "draft" FROM "ChangeRequest" WHERE "spaceId" = s."id") r
+  LEFT JOIN LATERAL (SELECT x."id" AS "siteId", x."visibility", x."basename", CASE WHEN NOT n."default" THEN n."path" END AS "sectionPath",
+      CASE WHEN NOT i."default" THEN i."path" END AS "spacePath", (SELECT a."backend" FROM "SiteAuth" a
+        WHERE a."siteId" = x."id" AND x."visibility" = 'visitor-auth') AS "backend"
+    FROM "SiteSpace" i JOIN "Site" x ON x."id" = i."siteId" AND x."publishedAt" IS NOT NULL JOIN "SiteSection" n ON n."id" = i."sectionId"
+    WHERE i."spaceId" = s."id" ORDER BY x."createdAt", x."id" LIMIT 1) p ON true`;
 
 export const SPACE = `
   WITH c AS (${CALLER})
