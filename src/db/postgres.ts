@@ -17,9 +17,17 @@ import { TIMESTAMPTZ, timeFrom } from './times.ts';
 import { guardedClient, refuseInsideTransaction } from './transaction.ts';
 
 const INT8 = 20;
+const TEXTS = 1009;
+const textsInGeneral = pg.types.getTypeParser(TEXTS as never) as (text: string) => string[];
+
+/** How texts of these types are read where the library reads them otherwise, or slowly: most lists of texts in a row are empty. */
+const READ: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: Number,
+  [TIMESTAMPTZ]: timeFrom,
+  [TEXTS]: (text) => (text === '{}' ? [] : textsInGeneral(text)),
+};
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === INT8 ? Number : oid === TIMESTAMPTZ && format !== 'binary' ? timeFrom : pg.types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => (format !== 'binary' && READ[oid]) || pg.types.getTypeParser(oid, format),
 };
 
 /** Statements that a connection keeps prepared; others are planned each time, so that varying texts do not fill its memory. */

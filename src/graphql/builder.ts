@@ -5,7 +5,7 @@ import { GraphQLError, Kind, print, type ValueNode } from 'graphql';
 import type { Context } from '../context.ts';
 import type PrismaTypes from '../db/generated/pothos.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
-import { isStorable } from '../db/times.ts';
+import { isoOf, isStorable } from '../db/times.ts';
 import OperationsPlugin from './operations.ts';
 import type { Upload } from './upload.ts';
 
@@ -47,7 +47,7 @@ const dateOf = (value: unknown): Date | undefined => {
 
 builder.scalarType('DateTime', {
   description: 'An ISO 8601 date-time, such as `2026-11-20T07:41:00.000Z`.',
-  serialize: (value) => (value instanceof Date ? value.toISOString() : value),
+  serialize: (value) => (value instanceof Date ? isoOf(value) : value),
   parseValue: (value) => {
     const date = dateOf(value);
     if (!date) throw new GraphQLError('must be an ISO 8601 date-time');
