@@ -43,7 +43,11 @@ interface Asked {
 /** The context of the caller of a request over HTTP. */
 export type ContextOf = (request: FastifyRequest) => Promise<Context>;
 
-/** The context of one request. */
+/**
+ * The context of one request. No field of it is a getter: an object that is written down with one gets a shape of its own each time, which
+ * makes every look at it slow, and keeps it and all that it has loaded in memory until the next large garbage collection. All of it is
+ * the object's own, as Yoga copies it.
+ */
 export function createContext(
   services: Services,
   caller: Caller,
@@ -51,8 +55,6 @@ export function createContext(
   { address, since = performance.now() }: Asked = {},
 ): Context {
   const memory = new Map<string, unknown>();
-  let access: AccessLoaders | undefined;
-  let threads: Threads | undefined;
   const answer = new AnswerSize(services.config.answerBytes);
   return {
     caller,
@@ -61,17 +63,11 @@ export function createContext(
     since,
     services,
     db: services.database.prisma,
-    get access() {
-      access ??= accessLoaders(services.database, caller);
-      return access;
-    },
+    access: accessLoaders(services.database, caller),
     outcome: {},
     whole: new Set(),
     answer,
-    get threads() {
-      threads ??= threadsForAnswer(services.threads, answer);
-      return threads;
-    },
+    threads: threadsForAnswer(services.threads, answer),
     memo<Value>(name: string, make: () => Value): Value {
       if (!memory.has(name)) memory.set(name, make());
       return memory.get(name) as Value;
