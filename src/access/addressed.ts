@@ -2,11 +2,11 @@
  * Entities that paths name. A type says once how its row is found by its own parameter of a path; the statement that finds the
  * caller of a request joins the rows of all that the path names (admission.ts), and loaders have them already.
  */
-import type DataLoader from 'dataloader';
 import type { Context } from '../context.ts';
 import { columnNamesOf, columnsOf } from '../db/columns.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
 import { byId } from './loaders.ts';
+import type { PrimedLoader } from './primed-loader.ts';
 
 /** A way to find a row: SQL about its alias, with the placeholders of its value and of the value before it. */
 export interface Finder {
@@ -88,7 +88,7 @@ export class Rows<Row extends { id: string }> {
     this.#loader(context).clear(id);
   }
 
-  #loader(context: Context): DataLoader<string, Row | null> {
+  #loader(context: Context): PrimedLoader<string, Row | null> {
     return context.memo(this.#name, () => byId((ids) => context.services.database.query<Row>(this.#sql, [ids])));
   }
 }

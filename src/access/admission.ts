@@ -128,11 +128,13 @@ const distinct = (asked: readonly (readonly string[])[]): ReadonlyMap<string, re
 const keyOf = (values: readonly string[]): string => values.join('\0');
 
 function columnsOfValues(asked: readonly (readonly string[])[]): string[][] {
+  if (asked.length === 1) return (asked[0] as readonly string[]).map((value) => [value]);
   const all = [...distinct(asked).values()];
   return (all[0] as readonly string[]).map((_, at) => all.map((values) => values[at] as string));
 }
 
 function rowsByValues(rows: readonly FoundRow[], asked: readonly (readonly string[])[]): (FoundRow | undefined)[] {
+  if (asked.length === 1) return [rows[0]];
   const byNumber = new Map(rows.map((row) => [row.asked, row]));
   const numbers = new Map([...distinct(asked).keys()].map((key, at) => [key, at + 1]));
   return asked.map((values) => byNumber.get(numbers.get(keyOf(values)) as number));
@@ -260,8 +262,20 @@ function rowOf(
   const names = columnNamesOf(model);
   // The first column of each model belongs to its key.
   if (row[`${prefix}${names[0]}`] === null) return null;
-  const entity: Record<string, unknown> = {};
+  const entity = { ...emptyRow(model, joined) };
   for (const name of names) entity[name] = row[prefix === '' ? name : prefix + name];
   for (const name of joined?.names ?? []) entity[name] = row[name];
   return entity;
+}
+
+const emptyRows = new Map<string, Record<string, unknown>>();
+
+/** A copy of an object that has all columns is made at once, where one that grows is made anew every few of them. */
+function emptyRow(model: Addressed<object>['model'], joined: Joined | undefined): Record<string, unknown> {
+  const key = joined ? `${model} joined` : model;
+  const known = emptyRows.get(key);
+  if (known) return known;
+  const made = Object.fromEntries([...columnNamesOf(model), ...(joined?.names ?? [])].map((name) => [name, null]));
+  emptyRows.set(key, made);
+  return made;
 }

@@ -2,7 +2,6 @@
  * What a request needs to know for its checks, loaded once and in batches: the caller as each organization sees it, and
  * the rows of the entities that paths name. Rows are whole: the check and the answer share one statement.
  */
-import DataLoader from 'dataloader';
 import { columnsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type {
@@ -15,6 +14,7 @@ import type {
   Team,
 } from '../db/generated/prisma/client.ts';
 import { type Caller, userIdOf, userOf } from './caller-kinds.ts';
+import { PrimedLoader } from './primed-loader.ts';
 import type { Viewer } from './roles.ts';
 import { stranger, VIEWER_COLUMNS, type ViewerColumns, viewerFrom, viewerJoins, viewerOfToken } from './viewers.ts';
 
@@ -27,12 +27,12 @@ export interface AccessLoaders {
     clear(organizationId: string): void;
   };
   /** Anybody, as an organization sees them. */
-  viewerOf: DataLoader<MemberKey, Viewer, string>;
-  organization: DataLoader<string, Organization | null>;
-  space: DataLoader<string, Space | null>;
-  collection: DataLoader<string, Collection | null>;
-  team: DataLoader<string, Team | null>;
-  member: DataLoader<MemberKey, Member | null, string>;
+  viewerOf: PrimedLoader<MemberKey, Viewer>;
+  organization: PrimedLoader<string, Organization | null>;
+  space: PrimedLoader<string, Space | null>;
+  collection: PrimedLoader<string, Collection | null>;
+  team: PrimedLoader<string, Team | null>;
+  member: PrimedLoader<MemberKey, Member | null>;
 }
 
 /** What names a member. */
@@ -117,18 +117,20 @@ class Loaders implements AccessLoaders {
   }
 }
 
-const byMember = <Value>(find: (keys: readonly MemberKey[]) => Promise<Value[]>) =>
-  new DataLoader<MemberKey, Value, string>(find, { cacheKeyFn: memberKey });
+const byMember = <Value>(find: (keys: readonly MemberKey[]) => Promise<Value[]>) => new PrimedLoader(find, memberKey);
 
 /** A loader of rows by id; an id that no row has gives null. */
 export function byId<Row extends { id: string }>(
   find: (ids: string[]) => Promise<Row[]>,
-): DataLoader<string, Row | null> {
-  return new DataLoader(async (ids) => {
+): PrimedLoader<string, Row | null> {
+  const findAll = async (ids: readonly string[]) => {
     const rows = new Map((await find([...new Set(ids)])).map((row) => [row.id, row]));
     return ids.map((id) => rows.get(id) ?? null);
-  });
+  };
+  return new PrimedLoader(findAll, asIs);
 }
+
+const asIs = (id: string): string => id;
 
 async function membersOf(db: PrismaClient, keys: readonly MemberKey[]): Promise<(Member | null)[]> {
   const found = await db.member.findMany({

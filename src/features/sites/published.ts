@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orVisitors } from '../../access/rule.ts';
 import type { Context } from '../../context.ts';
-import type { Site as SiteRow, Space as SpaceRow } from '../../db/generated/prisma/client.ts';
+import type { Site as SiteRow } from '../../db/generated/prisma/client.ts';
 import { builder } from '../../graphql/builder.ts';
 import { parentOf } from '../spaces/collections/above.ts';
 import { LOADS } from '../spaces/counts.ts';
@@ -113,7 +113,7 @@ builder.objectField(Site, 'publishedContent', (t) =>
 /** Loads at once what all spaces are shown with: the lists that they are in are completed in pieces. */
 async function loadSpaces(context: Context, { siteSpaces }: Structure): Promise<void> {
   const loaded = await context.access.space.loadMany(siteSpaces.map(({ spaceId }) => spaceId));
-  const spaces = loaded.filter((space): space is SpaceRow => space !== null && !(space instanceof Error));
+  const spaces = loaded.filter((space) => space !== null);
   const isReader = context.caller.kind === 'visitor';
   await Promise.all([
     ...(isReader ? [LOADS.gitSync] : Object.values(LOADS)).map((load) => load(spaces, context)),
