@@ -8,6 +8,7 @@ import { aServer } from './server.ts';
 
 test('a request that never ends does not keep a server, and what is below it, from ending', async () => {
   const server = await aServer();
+  const { prisma } = server.services.database;
   const organization = await server.make.organization();
   const { token } = await server.make.member(organization, 'create');
   const upload = request(`${server.url}/v1/orgs/${organization.id}/files`, {
@@ -19,7 +20,7 @@ test('a request that never ends does not keep a server, and what is below it, fr
   await once(server.app.server, 'request');
   await endFile();
   await cut;
-  await expect(server.services.database.prisma.user.count()).rejects.toThrow();
+  await expect(prisma.user.count()).rejects.toThrow();
 });
 
 test('what never ends is given up, and nothing that the next file opens is ended in its place', async () => {

@@ -140,13 +140,21 @@ describe('logs', () => {
   });
 
   test('of what is left to waitUntil come later', async () => {
-    const { logs, settled } = await call(`({ context }) => {
-      console.log('before');
-      const later = new Promise((resume) => setTimeout(resume, 20)).then(() => console.log('after'));
-      context.waitUntil(later);
+    const script = `({ event, context }) => {
+      const later = async () => {
+        while (!globalThis.isAnswered) await new Promise((resume) => setTimeout(resume, 5));
+        console.log('after');
+      };
+      if (event.type === 'go') globalThis.isAnswered = true;
+      else {
+        console.log('before');
+        context.waitUntil(later());
+      }
       return new Response();
-    }`);
+    }`;
+    const { logs, settled } = await call(script);
     expect(logs.map(({ message }) => message)).toEqual(['before']);
+    await call(script, { event: { type: 'go' } });
     expect((await settled).map(({ message }) => message)).toEqual(['before', 'after']);
   });
 
