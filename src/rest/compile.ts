@@ -32,7 +32,7 @@ import type { Context } from '../context.ts';
 import { aheadOf, type Field, infoOf, needsInfo, type Resolve, resolverOf } from '../graphql/compiled/resolver.ts';
 import { type Complete, isPromise, keysLength, listOf, Run } from '../graphql/compiled/run.ts';
 import type { Ahead } from '../graphql/declarations.ts';
-import { type BodyField, isShownAsNull, isTopOnly } from './body-field.ts';
+import { type BodyField, isShownAsNull, isTopOnly, put, putLater, shapeOf } from './body-field.ts';
 import type { DocumentedRoute } from './documents.ts';
 import { fieldsForVisitors } from './for-visitors.ts';
 
@@ -148,27 +148,19 @@ class Compiler {
     else this.#open.delete(type.name);
     const constant = type.extensions.restObject as string | undefined;
     const keys = keysLength(fields);
-    const forVisitors = this.#isForVisitors ? fieldsForVisitors(type, fields) : fields;
+    const ofAll = shapeOf(fields, constant);
+    const ofVisitors = this.#isForVisitors ? shapeOf(fieldsForVisitors(type, fields), constant) : ofAll;
 
     const complete: Complete = (value, run, path) => {
       if (value == null) return undefined;
       run.context.answer.add(keys);
-      const body: Record<string, unknown> = constant ? { object: constant } : {};
-      const own = run.context.caller.kind === 'visitor' ? forVisitors : fields;
-      for (const { key, resolve, complete, nullable, isPlain } of own) {
-        const place = isPlain ? path : { prev: path, key, typename: type.name };
-        const resolved = resolve(value, run, place);
-        if (!isPromise(resolved)) {
-          const json = complete(resolved, run, place);
-          if (json !== undefined) body[key] = json;
-          else if (nullable) body[key] = null;
-          continue;
-        }
-        body[key] = nullable ? null : undefined; // keeps the order of fields
-        run.wait(resolved, (settled) => {
-          const json = complete(settled, run, place);
-          if (json !== undefined) body[key] = json;
-        });
+      const shape = run.context.caller.kind === 'visitor' ? ofVisitors : ofAll;
+      const body = { ...shape.empty };
+      for (const field of shape.fields) {
+        const place = field.isPlain ? path : { prev: path, key: field.key, typename: type.name };
+        const resolved = field.resolve(value, run, place);
+        if (isPromise(resolved)) putLater(run, resolved, body, field, place);
+        else put(body, field.key, field.complete(resolved, run, place));
       }
       return body;
     };

@@ -14,7 +14,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { type ArgsOf, aheadOf, type Field, needsInfo, type Resolve, resolverOf, type Source } from './resolver.ts';
-import { type Complete, isPromise, keysLength, listOf, type Path } from './run.ts';
+import { type Complete, isPromise, keysLength, listOf, type Path, type Run } from './run.ts';
 import { type Conditions, selectedIn } from './selection.ts';
 
 interface CompiledField {
@@ -112,14 +112,25 @@ function objectOf(type: GraphQLObjectType, fields: readonly CompiledField[]): Co
     run.context.answer.addObjects(1);
     run.context.answer.add(keys);
     const object = { ...empty };
-    for (const { key, resolve, complete, isPlain } of fields) {
-      const own: Path = isPlain ? path : { prev: path, key, typename: type.name };
-      const resolved = resolve(value, run, own);
-      if (isPromise(resolved)) run.wait(resolved, (settled) => (object[key] = complete(settled, run, own)));
-      else object[key] = complete(resolved, run, own);
+    for (const field of fields) {
+      const own: Path = field.isPlain ? path : { prev: path, key: field.key, typename: type.name };
+      const resolved = field.resolve(value, run, own);
+      if (isPromise(resolved)) putLater(run, resolved, object, field, own);
+      else object[field.key] = field.complete(resolved, run, own);
     }
     return object;
   };
+}
+
+/** By itself, so that what the function keeps is only made where something is waited for: in a loop it is, for each field. */
+function putLater(
+  run: Run,
+  promise: Promise<unknown>,
+  object: Record<string, unknown>,
+  { key, complete }: CompiledField,
+  place: Path,
+): void {
+  run.wait(promise, (settled) => (object[key] = complete(settled, run, place)));
 }
 
 /** Arguments are read once for each document or, with variables, for each run: every parent gets the same. */
