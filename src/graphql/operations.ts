@@ -9,12 +9,13 @@ import SchemaBuilder, {
   type PothosTypeConfig,
   type SchemaTypes,
 } from '@pothos/core';
-import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
 import type { Joined } from '../access/admission.ts';
 import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
 import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';
 import { argumentCheck } from './argument-check.ts';
+import { propertyOf } from './compiled/resolver.ts';
 import type { ForVisitors, OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
 import { namedJson } from './named-json.ts';
 import { Reference } from './reference.ts';
@@ -149,6 +150,14 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     const admit = (context: unknown) => {
       if (openingOf((context as Context).caller) !== EVERYTHING) requireScope(context as Context, scope);
     };
+    // A column as it is: graphql-js' resolver for these names four parameters, so that a path and what is known of the field would be
+    // made for each value.
+    if (resolver === defaultFieldResolver) {
+      return (parent, _args, context) => {
+        admit(context);
+        return propertyOf(parent, name);
+      };
+    }
     if (resolver.length >= 4) {
       return (parent, args, context, info) => {
         admit(context);

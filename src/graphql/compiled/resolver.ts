@@ -64,7 +64,7 @@ export const infoOf = ({ parentType, field, nodes }: Selected, { schema, fragmen
 });
 
 /** As graphql-js' default resolver, but for methods, which no value of ours has. */
-function propertyOf(parent: unknown, name: string): unknown {
+export function propertyOf(parent: unknown, name: string): unknown {
   if (typeof parent !== 'object' || parent === null) return undefined;
   const held = (parent as Record<string, unknown>)[name];
   if (typeof held === 'function') throw new Error(`${name} is a method`);
