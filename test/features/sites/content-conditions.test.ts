@@ -1,6 +1,7 @@
 /** Conditions in the content of a space, and the claims that a site knows. */
 import { beforeAll, expect, test } from 'vitest';
-import type { Context } from '../../../src/context.ts';
+import type { Caller } from '../../../src/access/caller-kinds.ts';
+import { createContext } from '../../../src/context.ts';
 import type { Revision } from '../../../src/engine/revisions/revision.ts';
 import { seesPage, textFor, treeFor } from '../../../src/features/content/for-reader.ts';
 import { type Claims, claimsOf } from '../../../src/features/sites/adaptive/claims.ts';
@@ -33,8 +34,12 @@ const QUERY = document(`query ConditionProblems($organization: ID!, $site: ID!) 
 }`);
 
 /** Of a reader with these claims. */
-const contextOf = (claims: Claims): Context =>
-  ({ caller: { kind: 'visitor', adaptive: true, claims }, services: server.services }) as unknown as Context;
+const contextOf = (claims: Claims) =>
+  createContext(
+    server.services,
+    { kind: 'visitor', adaptive: true, spaces: new Set(), claims } as unknown as Caller,
+    'test',
+  );
 
 const node = (id: string, condition?: string, children: any[] = []): any => ({
   page: { id, fields: condition === undefined ? {} : { condition } },
