@@ -107,6 +107,16 @@ export class Draft extends DraftPages {
     this.#edits.reusableContents.set(id, undefined);
   }
 
+  /** The names of the variables as they are now. */
+  async variableNames(): Promise<Set<string>> {
+    const names = new Set(Object.keys(await this.base.variables()));
+    for (const [name, value] of this.#edits.variables) {
+      if (value === undefined) names.delete(name);
+      else names.add(name);
+    }
+    return names;
+  }
+
   /** Null removes it. */
   setVariable(name: string, value: string | null): void {
     this.#edits.variables.set(name, value ?? undefined);

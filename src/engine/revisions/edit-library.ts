@@ -48,7 +48,7 @@ export async function deleteReusableContent(edit: Edit, change: DeleteReusableCo
 }
 
 export async function setVariables(edit: Edit, change: SetVariables, path: string): Promise<void> {
-  refuseNewNames(change.variables, await edit.draft.base.variables(), `${path}.variables`);
+  refuseNewNames(change.variables, await edit.draft.variableNames(), `${path}.variables`);
   for (const [name, value] of Object.entries(change.variables)) edit.draft.setVariable(name, value);
 }
 

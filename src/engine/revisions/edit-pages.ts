@@ -198,7 +198,10 @@ function slugFollows(page: PageEntry, title: string): boolean {
 }
 
 function mergeFields(edit: Edit, fields: PageFields, changes: FieldChanges = {}, path: string): PageFields {
-  if (changes.variables) refuseNewNames(changes.variables, fields.variables ?? {}, `${path}.fields.variables`);
+  if (changes.variables) {
+    const known = new Set(Object.keys(fields.variables ?? {}));
+    refuseNewNames(changes.variables, known, `${path}.fields.variables`);
+  }
   const merged: Record<string, unknown> = { ...fields };
   for (const [field, value] of Object.entries(changes)) {
     if (value === null) delete merged[field];
