@@ -77,7 +77,7 @@ const isMachinery = (file: string): boolean =>
 describe('the directions of imports', () => {
   test('are read: every file of the program, and what it imports', () => {
     expect(imports).toContainEqual({ from: 'src/rest/documents.ts', to: 'sofa-api', typeOnly: false });
-    expect(imports).toContainEqual({ from: 'src/main.ts', to: 'src/server/server.ts', typeOnly: false });
+    expect(imports).toContainEqual({ from: 'src/server/serve.ts', to: 'src/server/server.ts', typeOnly: false });
     expect([...declarations]).toContain('src/features/people/users/operations.ts');
   });
 

@@ -1,5 +1,4 @@
 /** How events get from one instance of the server to all, itself included: PostgreSQL's NOTIFY, or Redis. */
-import { Redis } from 'ioredis';
 import type { Database, Listener } from '../db/database.ts';
 import type { Log } from '../log.ts';
 
@@ -24,6 +23,8 @@ export async function redisTransport(url: string, listener: Listener, log: Log):
     connectTimeout: 10_000,
     retryStrategy: (attempt: number) => Math.min(attempt * 100, 5000),
   };
+  // Most servers have no Redis, and load no client for one.
+  const { Redis } = await import('ioredis');
   // Statements of the sender fail soon, so that they do not pile up while Redis is away.
   const sender = new Redis(url, { ...options, maxRetriesPerRequest: 1 });
   const receiver = new Redis(url, { ...options, maxRetriesPerRequest: null, autoResubscribe: false });

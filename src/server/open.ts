@@ -23,7 +23,6 @@ import type { Log } from '../log.ts';
 import { deliveryJob } from '../outbox/deliver.ts';
 import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
-import type { Progress } from '../progress.ts';
 import { EntityBodies } from '../rest/entity-bodies.ts';
 import { checkSecretKey, openSecrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
@@ -44,8 +43,6 @@ const WAITING_PER_THREAD = 100;
 export interface OpenOptions {
   /** A database that is open already; its owner closes it. */
   database?: Database;
-  /** Hears of the steps that take long. */
-  progress?: Progress;
   /** Who reads the outbox; default: those of the features. */
   readers?: readonly OutboxReader[];
   /** Where scripts of integrations run; default: as configured. */
@@ -74,10 +71,10 @@ async function scriptsOf(config: Config, outgoing: GuardedFetch, log: Log): Prom
 export async function openServices(
   config: Config,
   log: Log,
-  { database: given, progress, readers = OUTBOX_READERS, scripts }: OpenOptions = {},
+  { database: given, readers = OUTBOX_READERS, scripts }: OpenOptions = {},
 ): Promise<OpenServices> {
   prepareDataFolder(config.dataDir);
-  const database = given ?? (await openDatabase(config, log, progress));
+  const database = given ?? (await openDatabase(config, log));
   const secrets = openSecrets(config);
   const egress = new EgressGuard(config.egressAllow);
   await rotateSecrets(database, secrets, log);

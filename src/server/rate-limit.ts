@@ -1,7 +1,6 @@
 /** How many requests a caller may send in a minute, and how many wrong tokens an address may try. */
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { hashOfHeader } from '../access/callers.ts';
 import { isSiteToken } from '../access/site-tokens.ts';
@@ -69,7 +68,10 @@ const askingOf = ({ ip, headers }: FastifyRequest): Asking => ({ ip, authorizati
  * by itself. Refused tokens are counted by address, by each instance for itself.
  */
 export async function limitRate(app: FastifyInstance, { config, log }: Services): Promise<RequestLimits> {
-  const redis = config.redisUrl ? new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1000 }) : null;
+  // Most servers have no Redis, and load no client for one.
+  const redis = config.redisUrl
+    ? new (await import('ioredis')).Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 1000 })
+    : null;
   redis?.on('error', (error) => log.warn({ err: error }, 'requests are not counted: Redis does not answer'));
   app.addHook('onClose', async () => redis?.disconnect());
   const guesses = new Guesses(config.rateLimit);

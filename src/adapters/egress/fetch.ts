@@ -4,8 +4,7 @@
  */
 import { isIP } from 'node:net';
 import type { Readable } from 'node:stream';
-import type { BodyInit, Dispatcher, Response } from 'undici';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import type { Agent, BodyInit, Dispatcher, Response, fetch as undiciFetch } from 'undici';
 import type { EgressGuard } from './guard.ts';
 import { EgressError } from './guard.ts';
 
@@ -39,24 +38,16 @@ const PRIVATE = ['authorization', 'cookie', 'proxy-authorization'];
 
 export class GuardedFetch {
   readonly #guard: EgressGuard;
-  readonly #agent: Agent;
+  #opened: Promise<{ fetch: typeof undiciFetch; agent: Agent }> | undefined;
 
   constructor(guard: EgressGuard) {
     this.#guard = guard;
-    const connect = buildConnector({ timeout: 10_000 });
-    this.#agent = new Agent({
-      // The connection is made to an address, so that nothing resolves the name a second time; TLS still asks for the name.
-      connect: (options, callback) => {
-        const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
-        guard.resolve(options.hostname, port).then(
-          ([first]) => {
-            const servername = options.servername ?? (isIP(options.hostname) ? undefined : options.hostname);
-            connect({ ...options, hostname: first?.address ?? '', ...(servername ? { servername } : {}) }, callback);
-          },
-          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
-        );
-      },
-    });
+  }
+
+  /** The library is large, and most servers send nothing for long: it is loaded with the first request. */
+  #open() {
+    this.#opened ??= import('undici').then((undici) => ({ fetch: undici.fetch, agent: agentOf(undici, this.#guard) }));
+    return this.#opened;
   }
 
   /** @throws EgressError when there is no whole answer; an answer of any status is an answer */
@@ -76,12 +67,13 @@ export class GuardedFetch {
     let headers = { ...request.headers };
     for (let hops = request.maxRedirects ?? 5; ; hops -= 1) {
       await this.#guard.resolve(url.hostname, Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
-      const response = await undiciFetch(url, {
+      const { fetch, agent } = await this.#open();
+      const response = await fetch(url, {
         method,
         headers,
         signal,
         redirect: 'manual',
-        dispatcher: this.#agent,
+        dispatcher: agent,
         ...(body ? { body } : {}),
       });
       const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
@@ -119,7 +111,8 @@ export class GuardedFetch {
     try {
       httpUrl(url.href);
       await this.#guard.resolve(url.hostname, Number(url.port) || (url.protocol === 'https:' ? 443 : 80));
-      return await this.#agent.request({
+      const { agent } = await this.#open();
+      return await agent.request({
         origin: url.origin,
         path: url.pathname + url.search,
         method: request.method as Dispatcher.HttpMethod,
@@ -133,8 +126,25 @@ export class GuardedFetch {
   }
 
   async close(): Promise<void> {
-    await this.#agent.close();
+    await (await this.#opened)?.agent.close();
   }
+}
+
+/** Connections are made to an address, so that nothing resolves the name a second time; TLS still asks for the name. */
+function agentOf({ Agent, buildConnector }: typeof import('undici'), guard: EgressGuard): Agent {
+  const connect = buildConnector({ timeout: 10_000 });
+  return new Agent({
+    connect: (options, callback) => {
+      const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80);
+      guard.resolve(options.hostname, port).then(
+        ([first]) => {
+          const servername = options.servername ?? (isIP(options.hostname) ? undefined : options.hostname);
+          connect({ ...options, hostname: first?.address ?? '', ...(servername ? { servername } : {}) }, callback);
+        },
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+      );
+    },
+  });
 }
 
 function httpUrl(address: string): URL {

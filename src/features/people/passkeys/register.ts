@@ -1,9 +1,5 @@
 /** Giving an account a passkey: what the device is asked, and what it answered. */
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { badInput, conflict } from '../../../errors.ts';
@@ -12,7 +8,7 @@ import type { Services } from '../../../services.ts';
 import { record } from '../audit.ts';
 import { writeMails } from '../mail/write.ts';
 import { challengeIn, newChallenge, takeChallenge } from './challenges.ts';
-import { REFUSED, relyingParty } from './relying-party.ts';
+import { library, REFUSED, relyingParty } from './relying-party.ts';
 
 /** Of one account. */
 const MAX_PASSKEYS = 20;
@@ -31,6 +27,7 @@ export async function registrationOptions(
   ]);
   requireFew(known.length);
   const { id, name } = relyingParty(config);
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpID: id,
     rpName: name,
@@ -84,6 +81,7 @@ async function verified({ config, database }: Services, userId: string, credenti
   const challenge = challengeIn(credential);
   if (challenge === undefined || !(await takeChallenge(database, challenge, userId)))
     throw badInput('credential', REFUSED);
+  const { verifyRegistrationResponse } = await library();
   const found = await verifyRegistrationResponse({
     response: credential as RegistrationResponseJSON,
     expectedChallenge: challenge,

@@ -16,5 +16,8 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingP
   return { id: hostname, name: 'Octavo', origin };
 }
 
+/** Loaded when somebody first uses a passkey: with its certificates it takes a tenth of a second, which a start need not wait for. */
+export const library = () => import('@simplewebauthn/server');
+
 /** What was wrong is not told: it helps only those who guess. */
 export const REFUSED = 'This passkey was refused: it is unknown here, or the page was open for too long. Try again';

@@ -1,17 +1,13 @@
 /** Signing in by a passkey. The device knows whose it is: nobody is asked for a name, and nothing tells who has an account. */
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { Passkey } from '../../../db/generated/prisma/client.ts';
 import type { Services } from '../../../services.ts';
 import { challengeIn, newChallenge, takeChallenge } from './challenges.ts';
-import { relyingParty } from './relying-party.ts';
+import { library, relyingParty } from './relying-party.ts';
 
 /** `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, for `navigator.credentials.get`. */
 export async function signInOptions({ database, config }: Services, network: string): Promise<object> {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: relyingParty(config).id,
     challenge: Buffer.from(await newChallenge(database, null, network), 'base64url'),
@@ -51,6 +47,7 @@ async function verifiedCounter(
     publicKey: new Uint8Array(publicKey),
     counter: Number(counter),
   };
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

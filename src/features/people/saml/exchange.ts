@@ -1,5 +1,5 @@
 /** Requests to SAML providers, and their answers. Signatures, times and audiences are checked by node-saml; what it leaves open, here. */
-import { type Profile, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { Profile, SAML } from '@node-saml/node-saml';
 import type { Config } from '../../../config.ts';
 import type { SsoIdentity } from '../sso/admit.ts';
 import { REQUEST_MINUTES } from '../sso/requests.ts';
@@ -18,8 +18,13 @@ interface KnownRequest {
   createdAt: Date;
 }
 
-/** node-saml, as it speaks with this provider about this request. */
-export function samlOf(config: Pick<Config, 'publicUrl'>, provider: ActiveProvider, request: KnownRequest): SAML {
+/** node-saml, as it speaks with this provider about this request. It is loaded with the first one: most servers have no provider. */
+export async function samlOf(
+  config: Pick<Config, 'publicUrl'>,
+  provider: ActiveProvider,
+  request: KnownRequest,
+): Promise<SAML> {
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   const { acsURL, entityID } = serviceOf(config, provider.id);
   return new SAML({
     entryPoint: provider.ssoURL,
@@ -47,11 +52,11 @@ export function samlOf(config: Pick<Config, 'publicUrl'>, provider: ActiveProvid
 }
 
 /** Where a browser is sent to sign in (HTTP-Redirect binding). */
-export const requestAddress = (
+export const requestAddress = async (
   config: Pick<Config, 'publicUrl'>,
   provider: ActiveProvider,
   request: KnownRequest,
-): Promise<string> => samlOf(config, provider, request).getAuthorizeUrlAsync('', undefined, {});
+): Promise<string> => (await samlOf(config, provider, request)).getAuthorizeUrlAsync('', undefined, {});
 
 /** What a provider is told of this server (SAML 2.0 metadata). */
 export const metadataOf = (config: Pick<Config, 'publicUrl'>, id: string): string => {
@@ -79,7 +84,7 @@ export async function verifiedIdentity(
   let profile: Profile | null;
   try {
     const SAMLResponse = Buffer.from(xml).toString('base64');
-    ({ profile } = await samlOf(config, provider, request).validatePostResponseAsync({ SAMLResponse }));
+    ({ profile } = await (await samlOf(config, provider, request)).validatePostResponseAsync({ SAMLResponse }));
   } catch (error) {
     throw new SamlRefused((error as Error).message, { cause: error });
   }

@@ -48,7 +48,9 @@ export async function requestInQuery(
   const xml = inflated(decoded(fields['SAMLRequest'] ?? ''));
   const tags = readRequest(xml, serviceOf(config, provider.id).logoutURL);
   checkSignatures(tags, { least: 0, most: 0 });
-  const { profile } = await verified(() => one(config, provider).validateRedirectAsync(fields, sent.join('&')));
+  const { profile } = await verified(async () =>
+    (await one(config, provider)).validateRedirectAsync(fields, sent.join('&')),
+  );
   return requestOf(profile, tags, fields['RelayState']);
 }
 
@@ -62,7 +64,9 @@ export async function requestInForm(
   const tags = readRequest(xml, serviceOf(config, provider.id).logoutURL);
   checkSignatures(tags, { least: 1, most: 1 });
   const SAMLRequest = Buffer.from(xml).toString('base64');
-  const { profile } = await verified(() => one(config, provider).validatePostRequestAsync({ SAMLRequest }));
+  const { profile } = await verified(async () =>
+    (await one(config, provider)).validatePostRequestAsync({ SAMLRequest }),
+  );
   return requestOf(profile, tags, fields.get('RelayState') ?? undefined);
 }
 
@@ -87,7 +91,7 @@ export async function logoutAnswerAddress(
 ): Promise<string | null> {
   if (provider.logoutURL === null) return null;
   const asked = { ID: id } as Profile;
-  return one(config, provider).getLogoutResponseUrlAsync(asked, relayState, {}, true);
+  return (await one(config, provider)).getLogoutResponseUrlAsync(asked, relayState, {}, true);
 }
 
 /** Where people end their session at the provider; null: it has no address for that. */
@@ -98,7 +102,7 @@ export async function logoutAddress(
 ): Promise<string | null> {
   if (provider.logoutURL === null) return null;
   const session = { nameID: subject, nameIDFormat: format, sessionIndex: index } as Profile;
-  return one(config, provider).getLogoutUrlAsync(session, '', {});
+  return (await one(config, provider)).getLogoutUrlAsync(session, '', {});
 }
 
 function inflated(bytes: Buffer): string {

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Making } from '../making.ts';
 import { siteSettings } from '../site-settings.ts';
 import type { Visit } from '../visit.ts';
-import { answerMcp } from './answer.ts';
 import { visitedSite } from './visited-site.ts';
 
 /** What pages of other sites may send: everybody may read a public site, whatever asks for it. */
@@ -45,6 +44,8 @@ export async function sendMcp(
     body: typeof body === 'string' ? body : '',
   };
   const { log } = visit.services;
+  // Its library takes a twentieth of a second, which a start need not wait for.
+  const { answerMcp } = await import('./answer.ts');
   const answer = await answerMcp(asked, await visitedSite(making), (error) =>
     log.error({ err: error, requestId: request.id, siteId: visit.site.id }, 'a tool of a site failed'),
   );
