@@ -9,10 +9,10 @@ import type { Space as SpaceRow } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { notFound } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
-import { record } from '../people/audit.ts';
 import { keeperOf, keepRole, rolesChanged } from './keep-role.ts';
 import { moveSpace } from './move.ts';
 import { moveOf, PositionInput } from './position-input.ts';
+import { recordMove } from './record-move.ts';
 import { transfer } from './transfer.ts';
 import { Space } from './types.ts';
 
@@ -44,15 +44,7 @@ builder.mutationField('moveSpace', (t) =>
         await moveSpace(tx, space, moveOf(args));
         const after = await tx.space.findUniqueOrThrow({ where: { id: spaceId } });
         await keepRole(tx, keeper, { space: after });
-        // In another place other roles are inherited.
-        if (after.parentId !== space.parentId)
-          await record(tx, {
-            organizationId,
-            actorId: auditIdOf(caller),
-            action: 'space.move',
-            subject: after.id,
-            details: { from: space.parentId, to: after.parentId },
-          });
+        await recordMove(tx, caller, 'space', space, after);
         await recordAccessChange(tx, services, { organizationId });
         return after;
       });

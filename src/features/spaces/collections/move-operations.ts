@@ -9,10 +9,10 @@ import type { Collection as CollectionRow } from '../../../db/generated/prisma/c
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import { record } from '../../people/audit.ts';
 import { keeperOf, keepRole, rolesChanged } from '../keep-role.ts';
 import { moveCollection } from '../move.ts';
 import { moveOf, PositionInput } from '../position-input.ts';
+import { recordMove } from '../record-move.ts';
 import { transfer } from '../transfer.ts';
 import { Collection } from './types.ts';
 
@@ -44,15 +44,7 @@ builder.mutationField('moveCollection', (t) =>
         await moveCollection(tx, collection, moveOf(args));
         const after = await tx.collection.findUniqueOrThrow({ where: { id: collectionId } });
         await keepRole(tx, keeper, { collection: after });
-        // In another place other roles are inherited.
-        if (after.parentId !== collection.parentId)
-          await record(tx, {
-            organizationId,
-            actorId: auditIdOf(caller),
-            action: 'collection.move',
-            subject: after.id,
-            details: { from: collection.parentId, to: after.parentId },
-          });
+        await recordMove(tx, caller, 'collection', collection, after);
         await recordAccessChange(tx, services, { organizationId });
         return after;
       });
