@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from '../test/support/client.ts';
 import type { EmptyDatabase } from './database.ts';
-import { ROOT, Server } from './process.ts';
+import { ROOT, Server, START } from './process.ts';
 
 export const TOKEN = 'oct_bench_bootstrap';
 /** Milliseconds between two questions of the reader. */
@@ -58,7 +58,7 @@ export class WatchedServer {
     const server = await Server.start({
       name: 'octavo',
       args: [
-        '--max-semi-space-size=16',
+        ...START.filter((word) => word.startsWith('--')),
         '--import',
         new URL('loop-monitor.ts', import.meta.url).href,
         ...(module ? ['--import', module.href] : []),

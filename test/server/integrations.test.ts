@@ -20,7 +20,11 @@ test('integrations are off: no script runs, and health does not speak of them', 
 });
 
 test('they are on: scripts run, and reach this server at its public address although it is not public', async () => {
-  const server = await aServer({ INTEGRATIONS: 'on' });
+  const server = await aServer({
+    INTEGRATIONS: 'on',
+    INTEGRATION_TIMEOUT_SECONDS: '120',
+    INTEGRATION_CPU_SECONDS: '60',
+  });
   const environment = { apiEndpoint: server.services.config.publicUrl };
   const answer = await server.services.scripts.call({ ...HELLO, environment });
   expect(text(answer)).toBe('{"status":"ok"}');

@@ -1,17 +1,16 @@
 /** One `git cat-file --batch` for many blobs: asked for one after the other, so that one is in memory at a time. */
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import type { Started } from '../processes/starter.ts';
 import { GitError } from './error.ts';
 import type { GitCall } from './run.ts';
-import { killGroup, startGit } from './run.ts';
+import { endGit, startGit } from './run.ts';
 
 const DEFAULT_LIMIT = 256 * 1024 * 1024;
 const LF = 0x0a;
 
 export class BlobReader {
   readonly #call: GitCall;
-  #child: ChildProcess | undefined;
+  #child: Started | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
 
@@ -30,18 +29,20 @@ export class BlobReader {
     this.#closed = true;
     const child = this.#child;
     this.#child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'close');
-    killGroup(child);
-    await ended;
+    if (!child) return;
+    endGit(child);
+    await child.closed;
   }
 
   async #read(oid: string, maxBytes: number): Promise<Uint8Array> {
     if (this.#closed) throw new GitError('failed', 'The repository is closed');
-    this.#child ??= this.#start();
-    const child = this.#child;
+    const child = this.#child ?? (await this.#start());
+    this.#child = child;
+    if (this.#closed) {
+      this.#drop(child);
+      throw new GitError('failed', 'The repository is closed');
+    }
     const { stdout } = child;
-    if (!stdout) throw new GitError('failed', 'The git program could not be started');
     child.stdin?.write(`${oid}\n`);
     try {
       const [, type, length] = (await lineOf(stdout)).split(' ');
@@ -61,16 +62,15 @@ export class BlobReader {
     }
   }
 
-  #start(): ChildProcess {
-    const child = startGit(['cat-file', '--batch'], this.#call);
-    child.stderr?.resume();
-    child.once('error', () => this.#drop(child));
+  async #start(): Promise<Started> {
+    const child = await startGit(['cat-file', '--batch'], this.#call, { input: true });
+    child.stderr.resume();
     return child;
   }
 
-  #drop(child: ChildProcess): void {
+  #drop(child: Started): void {
     if (this.#child === child) this.#child = undefined;
-    killGroup(child);
+    endGit(child);
   }
 }
 

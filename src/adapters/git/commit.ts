@@ -1,7 +1,7 @@
 /** Commits made without a work tree: `git fast-import` puts files onto the tree of a commit that is there. */
 import { once } from 'node:events';
 import { errorOf, GitError } from './error.ts';
-import { killGroup, startGit } from './run.ts';
+import { codeOf, endGit, startGit } from './run.ts';
 
 export interface Person {
   name: string;
@@ -30,17 +30,15 @@ const TIMEOUT = 120_000;
 
 /** Makes the commit in a bare repository. @throws GitError */
 export async function makeCommit(folder: string, commit: NewCommit): Promise<void> {
-  const child = startGit(['fast-import', '--quiet', '--force', '--date-format=raw'], { folder });
+  const args = ['fast-import', '--quiet', '--force', '--date-format=raw'];
+  const child = await startGit(args, { folder }, { input: true });
   let stderr = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     stderr = (stderr + chunk.toString()).slice(-4096);
   });
-  child.stdout?.resume();
-  const ended = new Promise<number>((done) => {
-    child.once('error', () => done(127));
-    child.once('close', (code) => done(code ?? 128));
-  });
-  const clock = setTimeout(() => killGroup(child), TIMEOUT);
+  child.stdout.resume();
+  const ended = codeOf(child);
+  const clock = setTimeout(() => endGit(child), TIMEOUT);
   try {
     for (const part of partsOf(commit)) {
       if (child.stdin?.write(part) === false) await Promise.race([once(child.stdin, 'drain'), ended]);
@@ -50,7 +48,7 @@ export async function makeCommit(folder: string, commit: NewCommit): Promise<voi
       throw stderr ? errorOf(stderr, []) : new GitError('failed', 'The commit could not be created');
   } finally {
     clearTimeout(clock);
-    killGroup(child);
+    endGit(child);
   }
 }
 

@@ -1,13 +1,13 @@
 /** A bare repository on disk, read by plumbing: no work tree, so that no hook, filter or attribute of it ever runs. */
 import { isUtf8 } from 'node:buffer';
-import type { ChildProcess } from 'node:child_process';
+import type { Started } from '../processes/starter.ts';
 import { checkFolder } from './address.ts';
 import { BlobReader } from './blobs.ts';
 import { removeClone } from './clones.ts';
 import { MADE, makeCommit, type NewCommit } from './commit.ts';
 import { errorOf, GitError } from './error.ts';
 import type { GitCall } from './run.ts';
-import { killGroup, runGit, startGit } from './run.ts';
+import { codeOf, endGit, runGit, startGit } from './run.ts';
 
 /** One entry of a tree, folders resolved. `size` is 0 for submodules. */
 export interface TreeEntry {
@@ -33,7 +33,7 @@ export class GitRepository {
   readonly folder: string;
   readonly #call: GitCall;
   readonly #blobs: BlobReader;
-  readonly #listings = new Set<ChildProcess>();
+  readonly #listings = new Set<Started>();
 
   constructor(folder: string) {
     this.folder = folder;
@@ -76,23 +76,18 @@ export class GitRepository {
    * commit has no such folder (a link to a folder is none)
    */
   async *listTree(oid: string, folder = ''): AsyncGenerator<TreeEntry> {
-    const child = startGit(
+    const child = await startGit(
       ['ls-tree', '-r', '-l', '-z', '--full-tree', `${checkOid(oid)}:${checkFolder(folder)}`],
       this.#call,
     );
     this.#listings.add(child);
-    child.stdin?.end();
     let stderr = '';
-    child.stderr?.on('data', (chunk: Buffer) => {
+    child.stderr.on('data', (chunk: Buffer) => {
       stderr = (stderr + chunk.toString()).slice(-4096);
-    });
-    const ended = new Promise<number>((done) => {
-      child.once('error', () => done(127));
-      child.once('close', (code) => done(code ?? 128));
     });
     try {
       let rest: Buffer = Buffer.alloc(0);
-      for await (const chunk of child.stdout ?? []) {
+      for await (const chunk of child.stdout) {
         rest = Buffer.concat([rest, chunk as Buffer]);
         let from = 0;
         for (let end = rest.indexOf(0, from); end >= 0; end = rest.indexOf(0, from)) {
@@ -101,14 +96,14 @@ export class GitRepository {
         }
         rest = rest.subarray(from);
       }
-      if ((await ended) === 0) return;
+      if ((await codeOf(child)) === 0) return;
       if (/not a tree object|Not a valid object name|does not exist|exists on disk/i.test(stderr)) {
         throw new GitError('path-not-found', `The commit has no folder ${folder}`);
       }
       throw errorOf(stderr, []);
     } finally {
       this.#listings.delete(child);
-      killGroup(child);
+      endGit(child);
     }
   }
 
@@ -136,7 +131,7 @@ export class GitRepository {
   /** Ends what runs and removes the folder. */
   async dispose(): Promise<void> {
     await this.#blobs.close();
-    for (const child of this.#listings) killGroup(child);
+    for (const child of this.#listings) endGit(child);
     await removeClone(this.folder);
   }
 }

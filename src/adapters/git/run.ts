@@ -2,8 +2,7 @@
  * The git program, run with an argument list in an environment of its own: no shell, no settings of the machine, no prompts, no
  * hooks, no submodules, no helpers, no transports but those that are asked for.
  */
-import type { ChildProcess } from 'node:child_process';
-import { spawn } from 'node:child_process';
+import { processes, type Started } from '../processes/starter.ts';
 import { GitError } from './error.ts';
 
 export interface GitCall {
@@ -33,17 +32,12 @@ const SETTINGS = [
   'gc.auto=0',
 ];
 
-/** When this process ends, so do its children: they have process groups of their own. */
-const running = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of running) killGroup(child);
-});
-
-/** Starts git. The caller owns the process; `killGroup` ends it with everything that it started. */
-export function startGit(
+/** Starts git. The caller owns the process; `endGit` ends it with everything that it started. @throws GitError `failed` */
+export async function startGit(
   args: readonly string[],
   { folder, config = [], secretConfig = [], env = {} }: GitCall,
-): ChildProcess {
+  { input = false } = {},
+): Promise<Started> {
   const settings = [...SETTINGS, ...config].flatMap((setting) => ['-c', setting]);
   const secrets: Record<string, string> =
     secretConfig.length > 0 ? { GIT_CONFIG_COUNT: String(secretConfig.length) } : {};
@@ -51,41 +45,42 @@ export function startGit(
     secrets[`GIT_CONFIG_KEY_${index}`] = key;
     secrets[`GIT_CONFIG_VALUE_${index}`] = value;
   });
-  const child = spawn('git', [...settings, ...args], {
-    cwd: folder,
-    detached: true,
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'] ?? '/usr/bin:/bin',
-      HOME: folder,
-      LC_ALL: 'C',
-      GIT_TERMINAL_PROMPT: '0',
-      GIT_ASKPASS: '/bin/true',
-      GIT_CONFIG_NOSYSTEM: '1',
-      GIT_CONFIG_GLOBAL: '/dev/null',
-      GIT_LFS_SKIP_SMUDGE: '1',
-      GIT_NO_REPLACE_OBJECTS: '1',
-      GIT_OPTIONAL_LOCKS: '0',
-      ...secrets,
-      ...env,
-    },
+  const environment = {
+    PATH: process.env['PATH'] ?? '/usr/bin:/bin',
+    HOME: folder,
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_ASKPASS: '/bin/true',
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: '/dev/null',
+    GIT_LFS_SKIP_SMUDGE: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    GIT_OPTIONAL_LOCKS: '0',
+    ...secrets,
+    ...env,
+  };
+  const command = { command: 'git', args: [...settings, ...args], cwd: folder, env: environment, input };
+  return processes.start(command).catch((cause: NodeJS.ErrnoException) => {
+    const missing = cause.code === 'ENOENT';
+    throw new GitError(
+      'failed',
+      missing ? 'The git program is not installed' : 'The git program could not be started',
+      {
+        cause,
+      },
+    );
   });
-  running.add(child);
-  child.once('close', () => running.delete(child));
-  // A process that ended does not read what is written to it; how it ended is told by `close`.
-  child.stdin?.on('error', () => {});
-  return child;
 }
 
-/** Ends a process and what it started, at once. */
-export function killGroup(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  try {
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    child.kill('SIGKILL'); // the group is gone already
-  }
+/** Ends a process and what it started, at once; what it wrote is no longer read. */
+export function endGit(child: Started): void {
+  child.kill();
+  child.stdout.destroy();
+  child.stderr.destroy();
 }
+
+/** The code that a process ended with; of one that was ended, 128. */
+export const codeOf = async ({ closed }: Started): Promise<number> => (await closed).code ?? 128;
 
 export interface RunLimits {
   /** The whole run. */
@@ -110,31 +105,31 @@ const OUTPUT_LIMIT = 4 * 1024 * 1024;
 /** Runs git to its end. A code other than 0 is a result. @throws GitError `timeout`, `aborted`, `failed`, or what `watch` gave */
 export async function runGit(args: readonly string[], call: GitCall, limits: RunLimits): Promise<RunResult> {
   if (limits.signal?.aborted) throw new GitError('aborted', 'The operation was cancelled');
-  const child = startGit(args, call);
-  child.stdin?.end();
+  const child = await startGit(args, call);
   let stopped: GitError | undefined;
   const stop = (error: GitError) => {
     stopped ??= error;
-    killGroup(child);
+    endGit(child);
   };
   let alive = performance.now();
   const started = alive;
   const stdout: Buffer[] = [];
   let size = 0;
   let stderr = '';
-  child.stdout?.on('data', (chunk: Buffer) => {
+  child.stdout.on('data', (chunk: Buffer) => {
     alive = performance.now();
     size += chunk.length;
     if (size > OUTPUT_LIMIT) stop(new GitError('failed', "Git's output exceeded the limit"));
     else stdout.push(chunk);
   });
-  child.stderr?.on('data', (chunk: Buffer) => {
+  child.stderr.on('data', (chunk: Buffer) => {
     alive = performance.now();
     const text = chunk.toString();
     stderr = (stderr + text).slice(-16_384);
     limits.onStderr?.(text);
   });
   const abort = () => stop(new GitError('aborted', 'The operation was cancelled'));
+  if (limits.signal?.aborted) abort();
   limits.signal?.addEventListener('abort', abort, { once: true });
   const clock = setInterval(
     () => {
@@ -152,18 +147,7 @@ export async function runGit(args: readonly string[], call: GitCall, limits: Run
     Math.min(250, Math.max(10, limits.timeoutMs / 4)),
   );
   try {
-    const code = await new Promise<number>((done, fail) => {
-      child.once('error', (cause: NodeJS.ErrnoException) =>
-        fail(
-          new GitError(
-            'failed',
-            cause.code === 'ENOENT' ? 'The git program is not installed' : 'The git program could not be started',
-            { cause },
-          ),
-        ),
-      );
-      child.once('close', (status, signal) => done(status ?? (signal ? 128 : 1)));
-    });
+    const code = await codeOf(child);
     // A quick process is not looked at on its way.
     stopped ??= await limits.watch?.();
     if (stopped) throw stopped;

@@ -1,8 +1,9 @@
 /** Starts one workerd and waits until it listens, or says why it does not. */
+
+import type { Started, Starter } from '../processes/starter.ts';
 import type { ProcessFolder } from './folder.ts';
 import { commandOf, type Isolation, type KernelLimits, type Tools } from './isolation.ts';
 import { lineReader } from './logs.ts';
-import type { Started, Starter } from './starter.ts';
 
 /** What this server has found out of its machine, once. */
 export interface Machine {
@@ -50,9 +51,11 @@ export interface LaunchOptions {
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { machine, folder, slot, limits } = options;
   const [command = '', ...args] = commandOf(machine.tools, machine.isolation, machine.binary, folder, slot, limits);
-  const child = await options.starter.start(command, args, folder.run, folder.path).catch((error: Error) => {
-    throw new LaunchError(`It could not be started: ${error.message}`, false);
-  });
+  const child = await options.starter
+    .start({ command, args, cwd: folder.run, input: true, control: true, ownGroup: false })
+    .catch((error: Error) => {
+      throw new LaunchError(`It could not be started: ${error.message}`, false);
+    });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
     options.onOutput(chunk.length);
@@ -68,7 +71,7 @@ export async function launch(options: LaunchOptions): Promise<Launched> {
       child.kill();
       reject(new LaunchError(`It did not begin to listen within ${options.timeoutMs} ms`, false));
     }, options.timeoutMs);
-    child.control.once('data', () => {
+    child.control?.once('data', () => {
       clearTimeout(clock);
       resolve();
     });

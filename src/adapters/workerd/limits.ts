@@ -10,6 +10,8 @@ export interface Limits {
   readonly cpuMs: number;
   /** For one call, by the clock; also for what it leaves to `waitUntil`. */
   readonly timeoutMs: number;
+  /** For the start of a process. */
+  readonly startMs: number;
   /** A process without calls for so long ends. */
   readonly idleMs: number;
   /** Calls at a time in one process; further ones wait. */
@@ -28,6 +30,7 @@ export const LIMITS: Limits = {
   memoryBytes: 128 * 2 ** 20,
   cpuMs: 5000,
   timeoutMs: 30_000,
+  startMs: 15_000,
   idleMs: 120_000,
   concurrentCalls: 32,
   answerBytes: 16 * 2 ** 20,

@@ -1,14 +1,16 @@
 /** What this machine allows, found out by starting the runtime with an empty script. */
+
+import type { Starter } from '../processes/starter.ts';
 import { workerdBinary } from './binary.ts';
 import type { ScriptFolder } from './folder.ts';
 import { candidates, findTools, type Tools, userOf } from './isolation.ts';
 import { launch, type Machine } from './launch.ts';
 import { kernelLimits, LIMITS } from './limits.ts';
-import type { Starter } from './starter.ts';
 import { dataBytesOf, innermost } from './usage.ts';
 
-const EMPTY = 'export default { fetch: () => new Response() };';
+/** Of a trial, at least. */
 const TRIAL_MS = 20_000;
+const EMPTY = 'export default { fetch: () => new Response() };';
 
 /** The strictest isolation that works here. @throws Error in words for operators */
 export async function exploreMachine(
@@ -16,6 +18,7 @@ export async function exploreMachine(
   starter: Starter,
   binary?: string,
   known?: Tools,
+  startMs = LIMITS.startMs,
 ): Promise<Machine> {
   const runtime = binary ?? workerdBinary();
   const tools = known ?? (await findTools());
@@ -30,7 +33,7 @@ export async function exploreMachine(
         folder: tried,
         slot: 0,
         limits: kernelLimits(LIMITS, undefined),
-        timeoutMs: TRIAL_MS,
+        timeoutMs: Math.max(TRIAL_MS, startMs),
         onLine: () => {},
         onOutput: () => {},
       });

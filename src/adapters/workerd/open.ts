@@ -1,6 +1,7 @@
 /** The runtime for scripts: a process for each key, started when it is needed and ended when it is not. */
 import type { Log } from '../../log.ts';
 import type { GuardedFetch } from '../egress/fetch.ts';
+import { processes } from '../processes/starter.ts';
 import { ScriptFolder } from './folder.ts';
 import { described, type Tools } from './isolation.ts';
 import type { Machine } from './launch.ts';
@@ -8,7 +9,6 @@ import { LIMITS, type Limits } from './limits.ts';
 import { exploreMachine } from './machine.ts';
 import { ProcessPool } from './pool.ts';
 import { type ScriptCall, ScriptError, type Scripts } from './scripts.ts';
-import { Starter } from './starter.ts';
 
 export interface ScriptOptions {
   /** What scripts send to others. */
@@ -39,7 +39,6 @@ export function openScripts(options: ScriptOptions): Scripts {
       return address;
     },
   };
-  const starter = new Starter();
   const opening = open();
   // Whoever calls hears of it.
   opening.catch(() => {});
@@ -48,14 +47,15 @@ export function openScripts(options: ScriptOptions): Scripts {
     let folder: ScriptFolder | undefined;
     try {
       folder = await ScriptFolder.create(options.parent);
-      machine = await exploreMachine(folder, starter, options.binary, options.tools);
+      const limits = { ...LIMITS, ...options.limits };
+      machine = await exploreMachine(folder, processes, options.binary, options.tools, limits.startMs);
       const pool = new ProcessPool({
         machine,
-        starter,
+        starter: processes,
         folder,
         outgoing: options.outgoing,
         own,
-        limits: { ...LIMITS, ...options.limits },
+        limits,
         now: options.now ?? Date.now,
         onHealth: (failure) => {
           if (failure !== null && failure !== problem) options.log?.warn({ failure }, 'A script could not be started');
@@ -66,7 +66,6 @@ export function openScripts(options: ScriptOptions): Scripts {
       options.log?.info({ isolation: described(machine.isolation, machine.tools) }, 'Scripts of integrations can run');
       return { folder, pool };
     } catch (error) {
-      starter.close();
       await folder?.remove();
       problem = error instanceof Error ? error.message : String(error);
       options.log?.warn({ err: error }, 'Scripts of integrations cannot run');
@@ -91,7 +90,6 @@ export function openScripts(options: ScriptOptions): Scripts {
       const opened = await opening.catch(() => undefined);
       problem = 'The server is stopping';
       await opened?.pool.close();
-      starter.close();
       await opened?.folder.remove();
     },
   };

@@ -1,13 +1,13 @@
 /** The processes of all keys: a bounded number, the least recently used goes first, and what crashes waits before it is started again. */
 
 import type { GuardedFetch } from '../egress/fetch.ts';
+import type { Starter } from '../processes/starter.ts';
 import type { ScriptFolder } from './folder.ts';
 import { LaunchError, type Machine } from './launch.ts';
 import type { Limits } from './limits.ts';
 import type { OwnServer } from './own-server.ts';
 import { ScriptProcess } from './process.ts';
 import { type ScriptAnswer, type ScriptCall, ScriptError } from './scripts.ts';
-import type { Starter } from './starter.ts';
 
 export interface PoolOptions {
   readonly machine: Machine;
@@ -33,7 +33,6 @@ interface Entry {
   lastUsed: number;
 }
 
-const START_MS = 15_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 
@@ -132,7 +131,7 @@ export class ProcessPool {
     const slot = await this.#slot(deadline);
     const { limits, onHealth, ...options } = this.#options;
     try {
-      const timeoutMs = Math.max(1000, Math.min(START_MS, deadline - Date.now()));
+      const timeoutMs = Math.max(1000, Math.min(limits.startMs, deadline - Date.now()));
       const events = {
         onFailure: () => this.#failed(entry),
         onIdle: () => {

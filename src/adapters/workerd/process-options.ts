@@ -1,10 +1,10 @@
 /** What a process of a script is started with, and what it says of itself. */
 import type { GuardedFetch } from '../egress/fetch.ts';
+import type { Starter } from '../processes/starter.ts';
 import type { ScriptFolder } from './folder.ts';
 import type { Machine } from './launch.ts';
 import type { Limits } from './limits.ts';
 import type { OwnServer } from './own-server.ts';
-import type { Starter } from './starter.ts';
 
 export interface ProcessOptions {
   readonly machine: Machine;

@@ -145,7 +145,11 @@ export class ScriptProcess {
       }
       // The connection broke: the end of the process tells why.
       await Promise.race([this.ended, sleep(END_MS, undefined, { ref: false })]);
-      if (!this.#cause) this.#fail({ kind: 'crashed', message: 'The script broke its connection off' });
+      if (!this.#cause) {
+        // Its end may take longer than this; what it wrote before may tell why all the same.
+        const told = causeOf(this.#launched?.errors() ?? '');
+        this.#fail(told.kind === 'memory' ? told : { kind: 'crashed', message: 'The script broke its connection off' });
+      }
       throw this.#errorOf(this.#cause!, id, account);
     }
   }

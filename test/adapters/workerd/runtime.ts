@@ -24,7 +24,7 @@ export function aRuntime(
     outgoing,
     publicUrl: 'http://octavo.test',
     ...more,
-    limits: { timeoutMs: PATIENCE_MS, cpuMs: PATIENCE_MS, ...more.limits },
+    limits: { timeoutMs: PATIENCE_MS, cpuMs: PATIENCE_MS, startMs: PATIENCE_MS, ...more.limits },
   });
   return {
     scripts,

@@ -9,7 +9,7 @@ let git: GitServer;
 
 beforeAll(async () => {
   git = await aGitServer();
-  server = await aServer({ EGRESS_ALLOW: '127.0.0.1', GIT_MAX_MB: '1', GIT_TIMEOUT_SECONDS: '20' });
+  server = await aServer({ EGRESS_ALLOW: '127.0.0.1', GIT_MAX_MB: '1' });
 });
 
 async function aSpaceAndImporter() {

@@ -198,7 +198,6 @@ describe('a certificate of an own authority', () => {
       ],
     ] as const)(
       'an import and an export reach https through a proxy %s, which reads none of it',
-      { timeout: stretched(90_000) },
       async ([, make, protocol, host]) => {
         const proxy = await aProxy(make());
         asked.length = 0;

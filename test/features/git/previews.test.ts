@@ -5,6 +5,7 @@ import { lookAtBranches } from '../../../src/features/git/previews/look.ts';
 import { importInto } from '../../support/git-import.ts';
 import { aGitServer, type Files, type GitServer } from '../../support/git-server.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
+import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -13,6 +14,8 @@ let git: GitServer;
 beforeAll(async () => {
   git = await aGitServer();
   server = await aServer({ EGRESS_ALLOW: '127.0.0.1' });
+  // Branches are looked at when a test asks for it.
+  await server.services.database.query("DELETE FROM pgboss.schedule WHERE name = 'poll-branches'");
 });
 
 const FIRST: Files = {
@@ -41,17 +44,17 @@ async function previewed({ branches = ['docs/*'] }: { branches?: string[] } = {}
   const { body } = await client.graphql(SET, { spaceId: space.id, branches });
   if (body.errors) throw new Error(JSON.stringify(body.errors));
   const { hookUrl, hookSecret } = body.data.setGitPreviews;
-  const done = () => untilJobsAreDone(server.services.database);
+  const done = (ms?: number) => untilJobsAreDone(server.services.database, ms);
   const push = async (branch: string, files: Files) => {
     if (!(await repository.git('branch', '--list', branch))) await repository.git('branch', branch, 'main');
     return repository.commit(files, { branch, keep: true });
   };
-  const called = async () => {
+  const called = async (ms?: number) => {
     const payload = '{"ref":"refs/heads/whatever"}';
     const signature = createHmac('sha256', hookSecret).update(payload).digest('hex');
     const { pathname } = new URL(hookUrl);
     const answer = await client.post(pathname, payload, { 'x-hub-signature-256': `sha256=${signature}` });
-    await done();
+    await done(ms);
     return answer;
   };
   const importMain = async () => {
@@ -265,7 +268,8 @@ describe('a look', () => {
   test('shows a bounded number of branches, and says how many it left out', async () => {
     const { repository, called, settings } = await previewed();
     for (let number = 0; number < 52; number += 1) await repository.git('branch', `docs/${number}`, 'main');
-    await called();
+    // Each branch is fetched by itself.
+    await called(stretched(100_000));
     expect(await settings()).toMatchObject({ branches: ['docs/*'], error: null, skipped: 2 });
   });
 

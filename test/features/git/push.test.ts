@@ -86,9 +86,9 @@ test('a server that has taken a push and says for ever that it works on it does 
   const oid = await repository.makeCommit(aCommit({ b: 'b' }, head?.oid));
   const hook = path.join(remote.folder, 'hooks', 'pre-receive');
   await mkdir(path.dirname(hook), { recursive: true });
-  await writeFile(hook, '#!/bin/sh\nwhile echo working; do sleep 0.1; done\n', { mode: 0o755 });
+  await writeFile(hook, '#!/bin/sh\nwhile echo working; do sleep 0.5; done\n', { mode: 0o755 });
   const push = { url: remote.url, ref: REF, repository, oid, expected: head?.oid ?? null };
-  await expect(git({ stallMs: 2000 }).push(push)).rejects.toMatchObject({
+  await expect(git({ stallMs: 8000, timeoutMs: 120_000 }).push(push)).rejects.toMatchObject({
     reason: 'timeout',
     message: 'The push makes no progress',
   });

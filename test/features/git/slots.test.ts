@@ -7,6 +7,8 @@ import { withPushRate, withRate } from '../../../src/adapters/git/rate.ts';
 import type { RunLimits } from '../../../src/adapters/git/run.ts';
 import { importInto, startImport } from '../../support/git-import.ts';
 import { aGitServer, type GitServer } from '../../support/git-server.ts';
+import { untilJobsAreDone } from '../../support/jobs.ts';
+import { untilDelivered } from '../../support/outbox.ts';
 import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
@@ -48,7 +50,7 @@ test('fifteen imports of one organization from a host that does not answer do no
   expect(waiting.filter((state) => state === 'running').length).toBeLessThanOrEqual(3);
   expect(waiting.filter((state) => state === 'pending').length).toBeGreaterThanOrEqual(12);
   gate.release();
-  await expect.poll(busy.states, { timeout: stretched(60_000) }).toEqual(Array(15).fill('completed'));
+  await expect.poll(busy.states, { timeout: stretched(60_000), interval: 1000 }).toEqual(Array(15).fill('completed'));
 });
 
 test('a thousand requests for one space do not wait in line: one runs, the last one waits, the others are skipped', async () => {
@@ -71,6 +73,9 @@ test('a thousand requests for one space do not wait in line: one runs, the last 
 });
 
 test('a host that trickles is left, however much it says of its progress', async () => {
+  // The server reads the same clock.
+  await untilDelivered(server.services.database, 'notifications');
+  await untilJobsAreDone(server.services.database);
   const folder = await mkdtemp(path.join(tmpdir(), 'slow-'));
   vi.useFakeTimers({ toFake: ['performance'] });
   try {

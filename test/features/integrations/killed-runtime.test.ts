@@ -55,7 +55,7 @@ test('events that a killed runtime was at come again, and in their order', async
       await released;
       return 204;
     });
-    await expect.poll(() => isHeld).toBe(true);
+    await expect.poll(() => isHeld, { timeout: stretched(90_000) }).toBe(true);
     const processes = runtimes();
     expect(processes.length).toBeGreaterThan(0);
     for (const pid of processes) process.kill(pid, 'SIGKILL');
