@@ -1,5 +1,6 @@
 /** A plugin of `graphql-codegen`: writes docs/api/events.md from the shapes that events are declared with. */
 import { z } from 'zod';
+import { shapeOf } from '../src/engine/shape.ts';
 import { storedEvents } from '../src/features/integrations/events/payloads.ts';
 import { VISIT_TYPES, webhookEvents } from '../src/features/integrations/webhooks/payloads.ts';
 
@@ -16,9 +17,17 @@ What happens is told in two ways: to scripts of [integrations](../guides/integra
 A field with \`?\` may be absent. Further fields may come; ignore what you do not know.
 `;
 
+/** What is described otherwise than it is checked. */
+function described({ zodSchema, jsonSchema }) {
+  const shape = shapeOf(zodSchema);
+  if (!shape) return;
+  const { $schema: _, ...more } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: described });
+  Object.assign(jsonSchema, more);
+}
+
 /** The JSON schema of a shape, without references. */
 function schemaOf(shape) {
-  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  const { $defs = {}, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any', override: described });
   const inline = (value) => {
     if (Array.isArray(value)) return value.map(inline);
     if (value === null || typeof value !== 'object') return value;

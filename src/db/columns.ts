@@ -4,14 +4,20 @@ import type { Prisma } from './generated/prisma/client.ts';
 
 const known = new Map<string, string>();
 const names = new Map<Prisma.ModelName, readonly string[]>();
+const NONE: readonly string[] = [];
 
 /**
- * `"id", "title", …` behind `alias`. Listed rather than `*`: a prepared `*` breaks when the migration of another instance
- * adds a column. A list that is NULL is empty, as Prisma has it. With a prefix, the columns of several rows fit into one.
+ * `"id", "title", …` behind `alias`, but for those that are left out. Listed rather than `*`: a prepared `*` breaks when the migration of
+ * another instance adds a column. A list that is NULL is empty, as Prisma has it. With a prefix, the columns of several rows fit into one.
  */
-export function columnsOf(model: Prisma.ModelName, alias: string, prefix = ''): string {
-  const key = `${model} ${alias} ${prefix}`;
-  const columns = known.get(key) ?? listed(model, alias, prefix);
+export function columnsOf(
+  model: Prisma.ModelName,
+  alias: string,
+  prefix = '',
+  without: readonly string[] = NONE,
+): string {
+  const key = `${model} ${alias} ${prefix} ${without.join()}`;
+  const columns = known.get(key) ?? listed(model, alias, prefix, without);
   known.set(key, columns);
   return columns;
 }
@@ -26,8 +32,9 @@ export function columnNamesOf(model: Prisma.ModelName): readonly string[] {
 const fieldsOf = (model: Prisma.ModelName) =>
   (getDatamodel().datamodel.models[model]?.fields ?? []).filter(({ kind }) => kind !== 'object');
 
-function listed(model: Prisma.ModelName, alias: string, prefix: string): string {
+function listed(model: Prisma.ModelName, alias: string, prefix: string, without: readonly string[]): string {
   return fieldsOf(model)
+    .filter(({ name }) => !without.includes(name))
     .map(({ name, isList }) => {
       const column = `${alias}."${name}"`;
       const value = isList ? `coalesce(${column}::text[], '{}')` : column;

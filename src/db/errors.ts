@@ -137,7 +137,7 @@ const BY_STATE: Readonly<Record<string, DatabaseErrorKind>> = {
 
 /** Not only at the beginning: Prisma writes the call that failed before what failed in it. */
 const CONNECTION_LOST =
-  /Connection terminated|Connection ended|terminating connection|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Cannot use a pool after|socket has been ended/;
+  /Connection terminated|Connection ended|terminating connection|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after|socket has been ended/;
 const BROKEN_SOCKET = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
 function kindFrom({ prisma, code, text }: Facts): DatabaseErrorKind | undefined {

@@ -156,6 +156,11 @@ export class Lite implements LiteQueries {
     if (this.#ended && !this.#closing) listener(this.#ended);
   }
 
+  /** Processor time of its thread, in microseconds. */
+  cpuUsage(): Promise<NodeJS.CpuUsage> {
+    return this.#worker.cpuUsage();
+  }
+
   async close(): Promise<void> {
     if (this.#ended) return;
     this.#closing = true;

@@ -11,7 +11,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { migrate } from './migrate.ts';
 import { notifications } from './notifications.ts';
 import { postgresBatches, sendBatch } from './postgres-batches.ts';
-import { PreparedQuery, runPrepared } from './prepared-query.ts';
+import { ReadQuery, run } from './read-query.ts';
 import { PLANNED_EACH_TIME, recordingAdapter, recordStatement } from './statements.ts';
 import { TIMESTAMPTZ, timeFrom } from './times.ts';
 import { guardedClient, refuseInsideTransaction } from './transaction.ts';
@@ -57,11 +57,8 @@ export async function openPostgres({
     if (!names.has(sql) && names.size < PREPARED) names.set(sql, `octavo_${names.size}`);
     return names.get(sql);
   };
-  const rowsOf = async <Row extends object>(on: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]) => {
-    const name = nameOf(sql);
-    if (name === undefined) return (await on.query<Row>({ text: sql, values: [...params], types })).rows;
-    return (await runPrepared<Row>(on, new PreparedQuery(name, sql, [...params], types))).rows;
-  };
+  const rowsOf = async <Row extends object>(on: pg.Pool | pg.PoolClient, sql: string, params: readonly unknown[]) =>
+    (await run<Row>(on, new ReadQuery(nameOf(sql), sql, [...params], types))).rows;
 
   /** Connections for transactions are found with a promise, by Prisma's adapter; those for statements with a callback. */
   class Pool extends pg.Pool {

@@ -38,8 +38,18 @@ export const identifier = <Type extends z.ZodType>(type: Type): Type => {
 /** Whether a type is of ids. */
 export const isIdentifier = (type: z.ZodType): boolean => identifiers.get(type)?.isId === true;
 
+/** The database's client leaves out a value that is called `__proto__`, at any depth, without a word. */
+export const storedName = z.string().refine((name) => name !== '__proto__', 'must have another name');
+
+/** Whether no value in it, at any depth, has a name that would not be stored. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) return false;
+  return Object.values(value).every(isStorable);
+}
+
 /** A record like that of `z.record`, which leaves out the name `__proto__`: here every name is one like any other. */
-export const named = <Value>(value: z.ZodType<Value>) =>
+export const named = <Value>(value: z.ZodType<Value>, key: z.ZodType<string, string> = z.string()) =>
   describedAs(
     z.unknown().transform((given, context): Record<string, Value> => {
       if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -51,11 +61,13 @@ export const named = <Value>(value: z.ZodType<Value>) =>
       }
       const values: [string, Value][] = [];
       for (const [name, entry] of Object.entries(given)) {
+        const problems = key.safeParse(name).error?.issues ?? [];
+        for (const issue of problems) context.addIssue({ ...issue, path: [name] });
         const parsed = value.safeParse(entry);
         if (parsed.success) values.push([name, parsed.data]);
         else for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [name, ...issue.path] });
       }
       return Object.fromEntries(values);
     }),
-    () => z.record(z.string(), value),
+    () => z.record(key, value),
   );

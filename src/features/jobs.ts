@@ -6,10 +6,8 @@ import { conversationsJob } from './conversations/job.ts';
 import { gitOperation } from './git/job.ts';
 import { lookAtBranchesJob, POLL_BRANCHES_CRON, pollBranchesJob } from './git/previews/job.ts';
 import { computeContentJob } from './integrations/content/job.ts';
-import { DELIVER_EVENTS_CRON, deliverEventsJob, deliverEventsLeftJob } from './integrations/events/job.ts';
 import { siteIntegrationsChangedJob } from './integrations/sites/changed.ts';
 import { integrationTaskJob } from './integrations/tasks/job.ts';
-import { DELIVER_WEBHOOKS_CRON, deliverWebhookJob, deliverWebhooksLeftJob } from './integrations/webhooks/job.ts';
 import { mailNotificationsJob, NOTIFICATION_DIGESTS_CRON, notificationDigestsJob } from './notifications/mail-job.ts';
 import { CHECK_EMAIL_DOMAINS_CRON, checkEmailDomainJob, checkEmailDomainsJob } from './people/email-domains/jobs.ts';
 import { sendMailsJob } from './people/mail/job.ts';
@@ -42,12 +40,8 @@ export const JOBS: readonly AnyJob[] = [
   sendMailsJob as AnyJob,
   translationRun as AnyJob,
   conversationsJob as AnyJob,
-  deliverEventsJob as AnyJob,
-  deliverEventsLeftJob as AnyJob,
   siteIntegrationsChangedJob as AnyJob,
   integrationTaskJob as AnyJob,
-  deliverWebhookJob as AnyJob,
-  deliverWebhooksLeftJob as AnyJob,
   computeContentJob as AnyJob,
   mailNotificationsJob as AnyJob,
   notificationDigestsJob as AnyJob,
@@ -65,8 +59,6 @@ export const SCHEDULES: readonly { job: Job<Record<string, never>>; cron: string
   { job: checkEmailDomainsJob, cron: CHECK_EMAIL_DOMAINS_CRON },
   { job: insightsJob, cron: INSIGHTS_CRON },
   { job: sessionsJob, cron: SESSIONS_CRON },
-  { job: deliverEventsLeftJob, cron: DELIVER_EVENTS_CRON },
-  { job: deliverWebhooksLeftJob, cron: DELIVER_WEBHOOKS_CRON },
   { job: notificationDigestsJob, cron: NOTIFICATION_DIGESTS_CRON },
   { job: retentionJob, cron: RETENTION_CRON },
   { job: vacuumJob, cron: VACUUM_CRON },

@@ -8,7 +8,7 @@
  */
 import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
-import type { Joined, ReaderState } from '../access/admission.ts';
+import type { Joined, ReaderState } from '../access/admission-sql.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';

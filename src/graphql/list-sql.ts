@@ -4,7 +4,7 @@
  *
  * No text holds a value, so that each is prepared once.
  */
-import type { Joined } from '../access/admission.ts';
+import type { Joined } from '../access/admission-sql.ts';
 import { columnsOf } from '../db/columns.ts';
 import { getDatamodel } from '../db/generated/pothos.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
@@ -20,6 +20,8 @@ interface Listing {
   filters: readonly Record<string, unknown>[];
   order: Order;
   take: number;
+  /** Columns that the rows come without. */
+  without?: readonly string[] | undefined;
 }
 
 /** Where a row carries the count of the whole list. */
@@ -30,7 +32,7 @@ export const COUNT = 'listCount';
  * rows that are shown, and no others.
  */
 export function oneList(
-  { model, filters, order, take }: Listing,
+  { model, filters, order, take, without }: Listing,
   counted?: readonly Record<string, unknown>[],
   joined?: Pick<Joined, 'columns' | 'from'>,
 ): Statement | null {
@@ -39,7 +41,7 @@ export function oneList(
   const all = counted && sql.all(counted);
   if (where === null || all === null) return null;
   const count = all ? `, (SELECT count(*)::int FROM "${model}" e WHERE ${all}) AS "${COUNT}"` : '';
-  const text = `SELECT ${columnsOf(model, 'e')}${count} FROM "${model}" e WHERE ${where}
+  const text = `SELECT ${columnsOf(model, 'e', '', without)}${count} FROM "${model}" e WHERE ${where}
     ORDER BY ${orderOf(order)} LIMIT ${sql.param(take, 'int')}`;
   if (!joined) return { text, params: sql.params };
   const whole = `SELECT e.*, ${joined.columns} FROM (${text}) e ${joined.from} ORDER BY ${orderOf(order)}`;
@@ -48,7 +50,7 @@ export function oneList(
 
 /** The rows of the lists of many parents, which `column` names: each costs its own page and no more. */
 export function manyLists(
-  { model, filters, order, take }: Listing,
+  { model, filters, order, take, without }: Listing,
   column: string,
   parents: string[],
 ): Statement | null {
@@ -57,7 +59,7 @@ export function manyLists(
   if (where === null) return null;
   const asked = sql.param(parents, 'text[]');
   const text = `SELECT e.* FROM unnest(${asked}) WITH ORDINALITY AS p("parent", "n") CROSS JOIN LATERAL (
-      SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."${column}" = p."parent" AND ${where}
+      SELECT ${columnsOf(model, 'e', '', without)} FROM "${model}" e WHERE e."${column}" = p."parent" AND ${where}
       ORDER BY ${orderOf(order)} LIMIT ${sql.param(take, 'int')}) e
     ORDER BY p."n", ${orderOf(order)}`;
   return { text, params: sql.params };

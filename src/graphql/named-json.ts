@@ -9,8 +9,13 @@ import { z } from 'zod';
 type Builder<Types extends SchemaTypes> = PothosSchemaTypes.SchemaBuilder<Types>;
 type OutputType<Types extends SchemaTypes> = PothosOutputFieldType<Types>;
 
-const withoutNull = (shape: z.core.$ZodType): z.core.$ZodType =>
-  shape instanceof z.ZodOptional || shape instanceof z.ZodNullable ? withoutNull(shape.unwrap()) : shape;
+const nameIn = (shape: z.core.$ZodType): string | undefined => z.globalRegistry.get(shape)?.id;
+
+/** What a value is when it is there: the shape that has a name, if one has. */
+const held = (shape: z.core.$ZodType): z.core.$ZodType =>
+  !nameIn(shape) && (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault)
+    ? held(shape.unwrap())
+    : shape;
 
 /** The type of a field of this shape: a field of `JSON` gets the scalar of the shape's name, if it has one. */
 export function namedJson<Types extends SchemaTypes>(
@@ -18,24 +23,35 @@ export function namedJson<Types extends SchemaTypes>(
   type: OutputType<Types>,
   shape: z.core.$ZodType,
 ): OutputType<Types> {
-  const held = withoutNull(shape);
+  const value = held(shape);
   if (type.kind === 'List')
-    return held instanceof z.ZodArray ? { ...type, type: namedJson(builder, type.type, held.element) } : type;
-  const name = z.globalRegistry.get(held)?.id;
-  if (!name || builder.configStore.getTypeConfig(type.ref).name !== 'JSON') return type;
-  if (!builder.configStore.hasConfig(name)) declare(builder, name, held);
-  // Some are input types as well, and a name is one type.
-  return builder.configStore.getTypeConfig(name).kind === 'Scalar' ? { ...type, ref: name as never } : type;
+    return value instanceof z.ZodArray ? { ...type, type: namedJson(builder, type.type, value.element) } : type;
+  const component = nameIn(value);
+  if (!component || builder.configStore.getTypeConfig(type.ref).name !== 'JSON') return type;
+  const name = nameOf(builder, component);
+  if (!builder.configStore.hasConfig(name)) declare(builder, name, component, value);
+  return { ...type, ref: name as never };
 }
 
-function declare<Types extends SchemaTypes>(builder: Builder<Types>, name: string, shape: z.core.$ZodType): void {
+/** Some are input types as well, and a name is one type. */
+function nameOf<Types extends SchemaTypes>({ configStore }: Builder<Types>, component: string): string {
+  const isTaken = configStore.hasConfig(component) && configStore.getTypeConfig(component).kind !== 'Scalar';
+  return isTaken ? `${component}Value` : component;
+}
+
+function declare<Types extends SchemaTypes>(
+  builder: Builder<Types>,
+  name: string,
+  component: string,
+  shape: z.core.$ZodType,
+): void {
   const described = z.globalRegistry.get(shape)?.description;
-  const where = `JSON; \`components.schemas.${name}\` of \`/v1/openapi.json\` has its fields.`;
+  const where = `JSON; \`components.schemas.${component}\` of \`/v1/openapi.json\` has its fields.`;
   builder.scalarType(
     name as never,
     {
       description: described ? `${described} ${where}` : where,
-      specifiedByURL: `/v1/openapi.json#/components/schemas/${name}`,
+      specifiedByURL: `/v1/openapi.json#/components/schemas/${component}`,
       serialize: (value: unknown) => value,
     } as never,
   );

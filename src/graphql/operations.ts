@@ -10,7 +10,7 @@ import SchemaBuilder, {
   type SchemaTypes,
 } from '@pothos/core';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLResolveInfo } from 'graphql';
-import type { Joined } from '../access/admission.ts';
+import type { Joined } from '../access/admission-sql.ts';
 import { type AccessRule, admitting, requireScope } from '../access/rule.ts';
 import { EVERYTHING, openingOf, type Scope } from '../access/scopes.ts';
 import type { Context } from '../context.ts';

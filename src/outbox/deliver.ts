@@ -2,12 +2,16 @@
 import { z } from 'zod';
 import { defineJob, type Job, type JobContext } from '../jobs/jobs.ts';
 import { countDelivery } from '../metrics.ts';
-import { advance, type Claim, claim, eventsOf, handBack, postpone } from './deliveries.ts';
+import { advance, advanceAll, type Claim, claim, eventsOf, handBack, postpone } from './deliveries.ts';
 import type { OutboxEvent } from './events.ts';
-import type { OutboxReader } from './reader.ts';
+import type { DeliveryContext, OutboxReader } from './reader.ts';
+import { within } from './within.ts';
 
 /** Events of one subject before others have their turn. */
 const BATCH = 50;
+/** Subjects that are delivered together, by readers that can. */
+const TOGETHER = 20;
+const BATCH_TOGETHER = 10;
 /** After so long the job asks for another one, so that a server that stops need not wait for it. */
 const RUN_MS = 2000;
 const FIRST_PAUSE_SECONDS = 5;
@@ -29,10 +33,13 @@ export function deliveryJob(reader: OutboxReader): DeliveryJob {
       const started = performance.now();
       const again = () => context.services.jobs.send(job, {});
       while (!context.signal.aborted) {
-        const claimed = await claim(context.services.database, reader.name, leaseOf(reader));
-        if (!claimed) return;
+        const most = reader.deliverAll ? TOGETHER : 1;
+        const claims = await claim(context.services.database, reader.name, leaseOf(reader), most);
+        const [first] = claims;
+        if (!first) return;
         if (job.concurrency !== 1) await again(); // another worker looks for another subject
-        await deliverSubject(reader, claimed, context);
+        if (!reader.deliverAll) await deliverSubject(reader, first, context);
+        else if (!(await deliverTogether(reader, claims, context)) && claims.length < most) return;
         if (performance.now() - started > RUN_MS) return void (await again());
       }
     },
@@ -44,9 +51,52 @@ const timeoutOf = ({ timeoutSeconds = 30 }: OutboxReader): number => timeoutSeco
 /** A claim outlives the delivery of one event by enough to say so. */
 const leaseOf = (reader: OutboxReader): number => timeoutOf(reader) + 30;
 
+/** Delivers what is there of several subjects in one go. Whether there may be more of them. */
+async function deliverTogether(reader: OutboxReader, claims: readonly Claim[], context: JobContext): Promise<boolean> {
+  const { database } = context.services;
+  const events = await eventsOf(database, reader, claims, BATCH_TOGETHER);
+  // What failed before may fail again, and is to hold up no others.
+  const isDone = claims.every(({ attempts }) => attempts === 1) && (await deliverAll(reader, events, context));
+  if (!isDone) {
+    await deliverEach(reader, claims, context);
+    return true;
+  }
+  for (const _ of events) countDelivery(reader.name, 'delivered');
+  const counts = new Map<string, { count: number; turn: number }>();
+  for (const { subject, turn } of events) counts.set(subject, { count: (counts.get(subject)?.count ?? 0) + 1, turn });
+  // Of a subject with more than a batch the others follow; else all that was wanted is delivered, or not wanted any more.
+  const reached = claims.map(({ subject, passed, wanted }) => {
+    const got = counts.get(subject);
+    return { subject, passed, turn: got && got.count === BATCH_TOGETHER ? got.turn : wanted };
+  });
+  return advanceAll(database, reader.name, reached);
+}
+
+/** Whether it did. */
+async function deliverAll(reader: OutboxReader, events: readonly OutboxEvent[], context: JobContext): Promise<boolean> {
+  if (events.length === 0) return true;
+  try {
+    await inTime(reader, context, 1, async (delivery) => reader.deliverAll?.(events, delivery));
+    return true;
+  } catch (error) {
+    context.log.info({ err: error, reader: reader.name }, 'events could not be delivered together; now one by one');
+    return false;
+  }
+}
+
+async function deliverEach(reader: OutboxReader, claims: readonly Claim[], context: JobContext): Promise<void> {
+  const started = performance.now();
+  for (const claimed of claims) {
+    // Those behind slow ones have to begin while they are still claimed.
+    const isLate = performance.now() - started > timeoutOf(reader) * 500;
+    if (isLate || context.signal.aborted) await handBack(context.services.database, reader.name, claimed);
+    else await deliverSubject(reader, claimed, context);
+  }
+}
+
 async function deliverSubject(reader: OutboxReader, claimed: Claim, context: JobContext): Promise<void> {
   const { database } = context.services;
-  const events = await eventsOf(database, reader, claimed, BATCH);
+  const events = await eventsOf(database, reader, [claimed], BATCH);
   if (events.length === 0) await advance(database, reader.name, claimed, claimed.wanted);
   let { passed } = claimed;
   for (const [index, event] of events.entries()) {
@@ -66,28 +116,15 @@ async function deliverSubject(reader: OutboxReader, claimed: Claim, context: Job
   }
 }
 
-/** Rejects when the signal is aborted, also where the reader does not look at it. */
-async function deliverOne(
+const deliverOne = (reader: OutboxReader, event: OutboxEvent, attempt: number, context: JobContext): Promise<void> =>
+  inTime(reader, context, attempt, (delivery) => reader.deliver(event, delivery));
+
+const inTime = (
   reader: OutboxReader,
-  event: OutboxEvent,
-  attempt: number,
   { services, signal: ending, log }: JobContext,
-): Promise<void> {
-  const late = new AbortController();
-  const timer = setTimeout(
-    () => late.abort(new Error(`The delivery took more than ${timeoutOf(reader)} seconds`)),
-    timeoutOf(reader) * 1000,
-  );
-  const signal = AbortSignal.any([ending, late.signal]);
-  const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  try {
-    await Promise.race([reader.deliver(event, { services, attempt, signal, log }), aborted]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+  attempt: number,
+  deliver: (context: DeliveryContext) => Promise<void>,
+): Promise<void> => within(timeoutOf(reader), ending, (signal) => deliver({ services, attempt, signal, log }));
 
 async function failed(
   reader: OutboxReader,

@@ -32,31 +32,43 @@ export async function releaseAll(database: Queries): Promise<void> {
 }
 
 /**
- * Takes the subject of the reader that is due longest, for `seconds`: a server that dies leaves it due again after that. What another
- * server takes at this moment, or a transaction is about to add to, is passed over.
+ * Takes the subjects of the reader that are due longest, `most` of them, for `seconds`: a server that dies leaves them due again after
+ * that. What another server takes at this moment, or a transaction is about to add to, is passed over.
  */
-export async function claim(database: Queries, reader: string, seconds: number): Promise<Claim | undefined> {
-  const [row] = await database.query<Claim>(
+export function claim(database: Queries, reader: string, seconds: number, most: number): Promise<Claim[]> {
+  return database.query<Claim>(
     `UPDATE "OutboxDelivery" SET "dueAt" = now() + $2::int * interval '1 second', "attempts" = "attempts" + 1
-     WHERE "reader" = $1 AND "subject" = (SELECT "subject" FROM "OutboxDelivery"
-       WHERE "reader" = $1 AND "passed" < "wanted" AND "dueAt" <= now() ORDER BY "dueAt" LIMIT 1 FOR UPDATE SKIP LOCKED)
+     WHERE "reader" = $1 AND "subject" = ANY(ARRAY(SELECT "subject" FROM "OutboxDelivery"
+       WHERE "reader" = $1 AND "passed" < "wanted" AND "dueAt" <= now() ORDER BY "dueAt" LIMIT $3::int FOR UPDATE SKIP LOCKED))
      RETURNING "subject", "passed", "wanted", "attempts"`,
-    [reader, seconds],
+    [reader, seconds, most],
   );
-  return row;
 }
 
-/** Events of a claimed subject that the reader wants, in their order. */
+/**
+ * Events of claimed subjects that the reader wants, of each at most `limit`, in their order; those of different subjects as they
+ * happened. A transaction that began earlier may have had to wait for its turn, so times count only as far as turns allow.
+ */
 export function eventsOf(
   database: Queries,
   { kinds }: OutboxReader,
-  { subject, passed, wanted }: Claim,
+  claims: readonly Claim[],
   limit: number,
 ): Promise<OutboxEvent[]> {
   return database.query<OutboxEvent & object>(
-    `SELECT "subject", "turn", "organizationId", "kind", "data", "createdAt" FROM "OutboxEvent"
-     WHERE "subject" = $1 AND "turn" > $2 AND "turn" <= $3 AND "kind" = ANY($4::text[]) ORDER BY "turn" LIMIT $5::int`,
-    [subject, passed, wanted, [...kinds], limit],
+    `SELECT e.* FROM unnest($1::text[], $2::int[], $3::int[]) WITH ORDINALITY AS c("subject", "passed", "wanted", "at")
+     CROSS JOIN LATERAL (
+       SELECT o."subject", o."turn", o."organizationId", o."kind", o."data", o."createdAt" FROM "OutboxEvent" o
+       WHERE o."subject" = c."subject" COLLATE "C" AND o."turn" > c."passed" AND o."turn" <= c."wanted" AND o."kind" = ANY($4::text[])
+       ORDER BY o."turn" LIMIT $5::int) e
+     ORDER BY max(e."createdAt") OVER (PARTITION BY e."subject" ORDER BY e."turn"), c."at", e."turn"`,
+    [
+      claims.map(({ subject }) => subject),
+      claims.map(({ passed }) => passed),
+      claims.map(({ wanted }) => wanted),
+      [...kinds],
+      limit,
+    ],
   );
 }
 
@@ -78,6 +90,30 @@ export async function advance(
     [reader, subject, passed, turn, keepFor ?? null],
   );
   return rows.length === 1;
+}
+
+/**
+ * Remembers what was delivered of several subjects, each up to its `turn`, and ends their claims: what was recorded meanwhile is due. One
+ * statement. Whether something was.
+ */
+export async function advanceAll(
+  database: Queries,
+  reader: string,
+  reached: readonly (Pick<Claim, 'subject' | 'passed'> & { turn: number })[],
+): Promise<boolean> {
+  const rows = await database.query<{ more: boolean }>(
+    `UPDATE "OutboxDelivery" d SET "passed" = r."turn", "error" = NULL, "parkedAt" = NULL, "attempts" = 0, "dueAt" = now()
+     FROM unnest($2::text[], $3::int[], $4::int[]) AS r("subject", "passed", "turn")
+     WHERE d."reader" = $1 AND d."subject" = r."subject" COLLATE "C" AND d."passed" = r."passed"
+     RETURNING d."passed" < d."wanted" AS "more"`,
+    [
+      reader,
+      reached.map(({ subject }) => subject),
+      reached.map(({ passed }) => passed),
+      reached.map(({ turn }) => turn),
+    ],
+  );
+  return rows.some(({ more }) => more);
 }
 
 /** Ends a claim whose delivery failed: it is due again after `seconds`, parked or not. */

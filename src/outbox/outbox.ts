@@ -2,6 +2,7 @@
  * Wakes the jobs that deliver: at once when a hint says that something was recorded for a reader, and regularly, for hints that were
  * lost, failures whose pause is over, and claims of servers that died.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { countWaiting } from '../metrics.ts';
 import type { Services } from '../services.ts';
 import type { DeliveryJob } from './deliver.ts';
@@ -14,6 +15,8 @@ export interface Outbox {
 }
 
 const DEFAULT_POLL_SECONDS = 5;
+/** Hints that come so soon after others become one job with those that follow. */
+const GATHER_MS = 50;
 /** How often this server says which readers it has; those that none has had for long are removed (src/features/upkeep). */
 const REGISTER_MS = 3_600_000;
 
@@ -37,11 +40,15 @@ export async function openOutbox(
   let asking: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let registeredAt = 0;
+  let askedAt = Number.NEGATIVE_INFINITY;
 
-  /** Hints that come meanwhile become one job. */
+  /** Hints that come meanwhile become one job: one costs the database as much as several deliveries. */
   async function askAll(): Promise<void> {
-    for (const name of asked) {
-      asked.delete(name);
+    await delay(Math.max(0, askedAt + GATHER_MS - performance.now()));
+    askedAt = performance.now();
+    const names = [...asked];
+    asked.clear();
+    for (const name of names) {
       const job = byName.get(name);
       if (!job) continue;
       await jobs
@@ -49,6 +56,7 @@ export async function openOutbox(
         .catch((error: unknown) => log.warn({ err: error, reader: name }, 'a reader of the outbox was not woken'));
     }
     asking = undefined;
+    wake([]);
   }
 
   function wake(names: Iterable<string>): void {

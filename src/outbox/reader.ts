@@ -38,4 +38,9 @@ export interface OutboxReader {
    * which one may fail, is written down here as rows or jobs for each.
    */
   deliver(event: OutboxEvent, context: DeliveryContext): Promise<void>;
+  /**
+   * Takes events of several subjects at once, those of one subject in their order; for readers whose work is a few statements, which are
+   * as many for all of them. Where it fails, they go to `deliver` one by one.
+   */
+  deliverAll?(events: readonly OutboxEvent[], context: DeliveryContext): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { GraphQLField } from 'graphql';
 import type { Context } from '../context.ts';
 import type { Resolve } from '../graphql/compiled/resolver.ts';
-import type { Complete, Path, Run } from '../graphql/compiled/run.ts';
+import type { Complete } from '../graphql/compiled/run.ts';
 import type { RestFieldExtension } from '../graphql/declarations.ts';
 
 type Field = GraphQLField<unknown, Context>;
@@ -27,22 +27,6 @@ export const isTopOnly = (field: Field): boolean =>
 /** Whether a body holds the field as null rather than leaving it out. */
 export const isShownAsNull = (field: Field): boolean =>
   (field.extensions.octavo as RestFieldExtension | undefined)?.inRest === 'null';
-
-/** Puts a value into a body; what is undefined is left out. */
-export function put(body: Record<string, unknown>, key: string, json: unknown): void {
-  if (json !== undefined) body[key] = json;
-}
-
-/** Puts it in when it is there. By itself, so that what the function keeps is only made where something is waited for: in a loop it is, for each field. */
-export function putLater(
-  run: Run,
-  promise: Promise<unknown>,
-  body: Record<string, unknown>,
-  { key, complete }: BodyField,
-  place: Path,
-): void {
-  run.wait(promise, (settled) => put(body, key, complete(settled, run, place)));
-}
 
 /** What the objects of a type begin as, and the fields that are put into it. */
 export interface Shape {

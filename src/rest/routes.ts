@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type GraphQLSchema, getNamedType } from 'graphql';
-import type { Joined, Together } from '../access/admission.ts';
+import type { Joined, Together } from '../access/admission-sql.ts';
 import type { Context, ContextOf } from '../context.ts';
 import { ApiError, badInput, type ErrorDetail, preconditionFailed } from '../errors.ts';
 import { problemsOf } from '../graphql/argument-check.ts';

@@ -18,7 +18,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import type { ReaderState } from '../access/admission.ts';
+import type { ReaderState } from '../access/admission-sql.ts';
 import type { AccessRule } from '../access/rule.ts';
 import type { Context } from '../context.ts';
 import type {

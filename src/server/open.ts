@@ -16,11 +16,12 @@ import { createContentCache } from '../engine/revisions/cache.ts';
 import { openEvents } from '../events/events.ts';
 import { FOLLOWERS } from '../features/followers.ts';
 import { JOBS, SCHEDULES } from '../features/jobs.ts';
-import { OUTBOX_READERS } from '../features/outbox-readers.ts';
+import { LANES, OUTBOX_READERS } from '../features/outbox-readers.ts';
 import type { AnyJob } from '../jobs/job.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { deliveryJob } from '../outbox/deliver.ts';
+import { type OpenLanes, openLanes } from '../outbox/open-lanes.ts';
 import { type Outbox, openOutbox } from '../outbox/outbox.ts';
 import type { OutboxReader } from '../outbox/reader.ts';
 import { EntityBodies } from '../rest/entity-bodies.ts';
@@ -128,6 +129,7 @@ export async function openServices(
     followers: FOLLOWERS,
   };
   let outbox: Outbox | undefined;
+  let lanes: OpenLanes | undefined;
   return {
     ...services,
     work: async () => {
@@ -135,12 +137,13 @@ export async function openServices(
       await services.git.removeLeftovers(database.kind === 'pglite');
       // Before the jobs: one that is still in the queue claims what it delivers as soon as it is worked on.
       if (config.jobs) outbox ??= await openOutbox(services, readerJobs);
+      if (config.jobs) lanes ??= await openLanes(services, LANES);
       await jobs.work(services);
       if (config.jobs) for (const { job, cron } of SCHEDULES) await jobs.schedule(job, cron, {});
     },
     close: async () => {
       await outbox?.close();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), lanes?.close()]);
       services.mailer.close();
       await services.scripts.close();
       await services.outgoing.close();

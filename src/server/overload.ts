@@ -6,6 +6,7 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { countRefused } from '../metrics.ts';
 import type { Services } from '../services.ts';
+import { Arrivals } from './arrivals.ts';
 import { Lane, Overloaded } from './lane.ts';
 import { networkOf } from './network-address.ts';
 import { tokenOf } from './rate-limit.ts';
@@ -78,6 +79,12 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
     const { heavy } = routeOptions.config;
     return heavy === true || (heavy?.((query ?? {}) as Record<string, unknown>) ?? false);
   };
+  const arrivals = new Arrivals(app.server);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isQuery = request.routeOptions.config.operation === 'graphql' && request.method === 'POST';
+    if (isQuery || isHeavy(request)) arrivals.over(done);
+    else done();
+  });
   // Of a sender that has as many under way as may run and wait, one more would be refused in any case: it is, before anything is read.
   const underway = new UnderWay();
   app.addHook('onRequest', (request, reply, done) => {
@@ -103,6 +110,8 @@ export async function limitLoad(app: FastifyInstance, services: Services): Promi
   });
   const takeTurn = async (request: FastifyRequest, reply: FastifyReply) => {
     const gone = new AbortController();
+    // Whoever left while connections came in takes no turn.
+    if (reply.raw.destroyed) gone.abort();
     reply.raw.once('close', () => {
       gone.abort();
       turns.get(request)?.();

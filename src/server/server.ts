@@ -13,7 +13,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
-import { admit, type Together } from '../access/admission.ts';
+import { admit } from '../access/admission.ts';
+import type { Together } from '../access/admission-sql.ts';
 import { callerKey, notAdmitted } from '../access/caller-kinds.ts';
 import { type AccessRule, isAdmitted } from '../access/rule.ts';
 import { type Context, createContext } from '../context.ts';

@@ -30,6 +30,7 @@ beforeAll(async () => {
   server = await aServerProcess(folder, {
     NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}`,
     MAX_LOOP_DELAY_MS: '0',
+    THREAD_TIMEOUT_SECONDS: '120',
     // Nothing is searched here.
     JOBS: 'off',
   });

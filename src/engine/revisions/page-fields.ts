@@ -74,8 +74,8 @@ export const fieldChanges = fields.meta({
 export const computed = z
   .strictObject({
     type: z.string().meta({ description: 'Such as `builtin:openapi`.' }),
-    props: z.record(z.string(), free('Each source has props of its own.')),
-    dependencies: z.record(z.string(), free('As the file in Git has it: a name, or an object with `ref`.')),
+    props: named(free('Each source has props of its own.')),
+    dependencies: named(free('As the file in Git has it: a name, or an object with `ref`.')),
   })
   .meta({ id: 'ComputedSource', description: 'What a computed page is made of.' });
 

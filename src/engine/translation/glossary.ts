@@ -14,6 +14,11 @@ export function termsBetween(glossary: readonly GlossaryTerm[], from: string, to
   return terms;
 }
 
+/** All that `termsBetween` looks at in an entry. */
+export const languagesAskedFor = (from: string, to: string): string[] => [
+  ...new Set([from, to].flatMap((language) => [language, language.split('-')[0] as string])),
+];
+
 const inLanguage = (entry: GlossaryTerm, language: string): string | undefined =>
   entry[language] ?? entry[language.split('-')[0] as string];
 

@@ -22,14 +22,17 @@ import { Conversation, ConversationIssue, IssuesCluster } from './types.ts';
 
 const area = 'Conversations';
 
-/** The conversations of issues, of one answer in one statement. */
-const conversationOf = (context: Context, { organizationId, conversationId }: IssueRow): Promise<ConversationRow> =>
+type Shown = Omit<ConversationRow, 'parts'>;
+
+/** The conversations of issues, of one answer in one statement. What was said in them may be megabytes each, and is not shown. */
+const conversationOf = (context: Context, { organizationId, conversationId }: IssueRow): Promise<Shown> =>
   context
     .memo(
       `conversations of issues ${organizationId}`,
       () =>
-        new DataLoader<string, ConversationRow>(async (ids) => {
-          const rows = await context.db.conversation.findMany({ where: { organizationId, id: { in: [...ids] } } });
+        new DataLoader<string, Shown>(async (ids) => {
+          const where = { organizationId, id: { in: [...ids] } };
+          const rows = await context.db.conversation.findMany({ where, omit: { parts: true } });
           const byId = new Map(rows.map((row) => [row.id, row]));
           return ids.map((id) => byId.get(id) ?? notFound('Conversation'));
         }),

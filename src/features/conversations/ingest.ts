@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { named, storedName } from '../../engine/shape.ts';
 import { badInput } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { conversationsJob } from './job.ts';
@@ -38,8 +39,7 @@ export const metadata = z
       .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
       .max(2048, most(2048))
       .optional(),
-    attributes: z
-      .record(z.string().min(1, 'must not be empty').max(100, most(100)), z.string().max(1000, most(1000)))
+    attributes: named(z.string().max(1000, most(1000)), storedName.min(1, 'must not be empty').max(100, most(100)))
       .refine((map) => Object.keys(map).length <= MAX_ATTRIBUTES, `must have at most ${MAX_ATTRIBUTES} attributes`)
       .optional(),
     createdAt: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date-time' }).optional(),

@@ -13,8 +13,9 @@ import { LOCAL, readByEngine, readByWords } from './extract.ts';
 import { storeIssues } from './process.ts';
 import { proposeChanges } from './proposal.ts';
 
-/** Conversations that are read at a time. */
+/** Conversations that are read at a time, and what they take in the database, where they are compressed; one is always read. */
 const BATCH = 50;
+const BATCH_BYTES = 256 * 1024;
 /** A conversation that failed so often is left as it is, with the reason, until it changes. */
 const ATTEMPTS = 5;
 
@@ -54,11 +55,11 @@ async function readPending(
   const stored = engine && (await prisma.agentInstructions.findUnique({ where: { organizationId } }));
   for (;;) {
     signal.throwIfAborted();
-    const batch = await prisma.conversation.findMany({
-      where: { organizationId, pendingSince: { not: null }, id: { notIn: failed.map(({ id }) => id) } },
-      orderBy: [{ pendingSince: 'asc' }, { id: 'asc' }],
-      take: BATCH,
-    });
+    const batch = await nextBatch(
+      services,
+      organizationId,
+      failed.map(({ id }) => id),
+    );
     if (batch.length === 0) return failed;
     if (!engine) {
       const read = await readByWords(services, batch);
@@ -78,6 +79,29 @@ async function readPending(
       }
     }
   }
+}
+
+const NEXT = `
+  SELECT "id" FROM (
+    SELECT "id", row_number() OVER ordered AS "at", sum(pg_column_size("parts")) OVER ordered AS "bytes"
+    FROM (
+      SELECT "id", "pendingSince", "parts" FROM "Conversation"
+      WHERE "organizationId" = $1 AND "pendingSince" IS NOT NULL AND NOT "id" = ANY($2::text[])
+      ORDER BY "pendingSince", "id" LIMIT ${BATCH}) "first"
+    WINDOW ordered AS (ORDER BY "pendingSince", "id")) "sized"
+  WHERE "at" = 1 OR "bytes" <= ${BATCH_BYTES}`;
+
+/** The next that are pending, but for some. */
+async function nextBatch(
+  { database }: Services,
+  organizationId: string,
+  without: readonly string[],
+): Promise<Conversation[]> {
+  const next = await database.query<{ id: string }>(NEXT, [organizationId, without]);
+  return database.prisma.conversation.findMany({
+    where: { organizationId, id: { in: next.map(({ id }) => id) } },
+    orderBy: [{ pendingSince: 'asc' }, { id: 'asc' }],
+  });
 }
 
 /** Gives whether it may be tried again. */

@@ -25,6 +25,7 @@ builder.objectField(Organization, 'conversations', (t) =>
         {
           model: 'conversation',
           where: { organizationId: id, ...(source != null && { source }) },
+          without: ['parts'],
         },
         page,
         context,

@@ -55,20 +55,18 @@ export async function environmentOf(services: Services, place: Place): Promise<R
   };
 }
 
-/** The bodies of what is there. */
+/** The bodies of what is there: each is kept by itself, as many places are of one installation. */
 function shownOf(services: Services, { integration, installation, spaceInstallation, siteInstallation }: Place) {
   const { bodies } = services;
-  // The number of the last event is in no body, and another one for each.
-  const rows = [integration, { ...installation, eventTurn: 0 }, { ...spaceInstallation }, { ...siteInstallation }];
-  return keptFor(services, rows, () => {
-    const context = contextOf(services, integration);
-    return Promise.all([
-      bodies.of('GET /v1/integrations/{integrationName}', integration, context),
-      installation && bodies.of(BINDING, installation, context),
-      spaceInstallation && bodies.of(`${BINDING}/spaces/{spaceId}`, spaceInstallation, context),
-      siteInstallation && bodies.of(`${BINDING}/sites/{siteId}`, siteInstallation, context),
-    ]);
-  });
+  const shown = (route: `GET /v1/${string}`, row: object | null | undefined) =>
+    row && keptFor(services, route, [integration, row], () => bodies.of(route, row, contextOf(services, integration)));
+  return Promise.all([
+    shown('GET /v1/integrations/{integrationName}', integration),
+    // The number of the last event is in no body, and another one for each.
+    shown(BINDING, installation && { ...installation, eventTurn: 0 }),
+    shown(`${BINDING}/spaces/{spaceId}`, spaceInstallation),
+    shown(`${BINDING}/sites/{siteId}`, siteInstallation),
+  ]);
 }
 
 const BINDING = 'GET /v1/integrations/{integrationName}/installations/{installationId}';

@@ -1,6 +1,7 @@
 /** What authors say of an integration when they publish it: shapes and limits of the fields. */
 import { z } from 'zod';
 import { SCOPES } from '../../access/scopes.ts';
+import { storedName, named as valuesByName } from '../../engine/shape.ts';
 
 const atMost = (count: number) => `must have at most ${count.toLocaleString('en')} characters`;
 const text = (max: number, min = 0) =>
@@ -94,11 +95,17 @@ const identified = <Item extends z.ZodObject<{ id: z.ZodString }>>(item: Item, m
       });
     });
 
-export const blocks = identified(block, 100).meta({ id: 'IntegrationBlocks', description: 'Blocks for pages.' });
-export const contentSources = identified(contentSource, 100).meta({
-  id: 'IntegrationContentSources',
-  description: 'Sources of computed pages.',
-});
+/** Whatever lists integrations, for anybody, has all of this of each. */
+const MAX_LENGTH = 256 * 1024;
+const isCompact = (value: unknown): boolean => JSON.stringify(value).length <= MAX_LENGTH;
+const COMPACT = 'must have at most 262,144 characters as JSON';
+
+export const blocks = identified(block, 100)
+  .refine(isCompact, COMPACT)
+  .meta({ id: 'IntegrationBlocks', description: 'Blocks for pages.' });
+export const contentSources = identified(contentSource, 100)
+  .refine(isCompact, COMPACT)
+  .meta({ id: 'IntegrationContentSources', description: 'Sources of computed pages.' });
 
 const common = { title: text(30).optional(), description: text(100).optional() };
 const named = (id: string) => ({ id: `IntegrationConfiguration${id}Property` });
@@ -134,9 +141,10 @@ export type Property = z.output<typeof property>;
 
 const byProperties = z
   .strictObject({
-    properties: z
-      .record(text(100, 1), property)
-      .refine((map) => Object.keys(map).length <= 100, 'must have at most 100 properties'),
+    properties: valuesByName(property, storedName.min(1, 'must not be empty').max(100, atMost(100))).refine(
+      (map) => Object.keys(map).length <= 100,
+      'must have at most 100 properties',
+    ),
     required: distinct(text(100, 1), 100).optional(),
   })
   .superRefine(({ properties, required = [] }, context) => {
@@ -156,6 +164,7 @@ export type Place = (typeof PLACES)[number];
 
 export const configurations = z
   .strictObject({ account: configuration.optional(), space: configuration.optional(), site: configuration.optional() })
+  .refine(isCompact, COMPACT)
   .meta({
     id: 'IntegrationConfigurations',
     description: 'What is configured: for the organization, in a space, in a site.',
@@ -168,8 +177,7 @@ export const externalLinks = z
   .max(5, 'must have at most 5 items')
   .meta({ id: 'IntegrationLinks' });
 
-export const secrets = z
-  .record(text(100, 1), text(8192))
+export const secrets = valuesByName(text(8192), text(100, 1))
   .refine((map) => Object.keys(map).length <= 20, 'must have at most 20 secrets')
   .meta({ id: 'IntegrationSecrets', description: 'Values for the script by name. They cannot be read again.' });
 

@@ -68,7 +68,7 @@ builder.queryField('integrations', (t) =>
     },
     resolve: (_, { page, limit, ...filters }, context, info) =>
       pageOf(
-        { model: 'integration', where: { AND: [visibleIntegrations(context), filtered(filters)] } },
+        { model: 'integration', where: { AND: [visibleIntegrations(context), filtered(filters)] }, large: true },
         { page, limit },
         context,
         info,

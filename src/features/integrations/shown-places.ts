@@ -6,7 +6,7 @@
 import type { Services } from '../../services.ts';
 
 const KEPT_MS = 2000;
-const MOST = 200;
+const MOST = 1000;
 
 interface Kept<Value> {
   until: number;
@@ -15,15 +15,16 @@ interface Kept<Value> {
 
 const kept = new WeakMap<Services, Map<string, Kept<unknown>>>();
 
-/** The value for these rows: the one that was made a moment ago, or a new one. */
+/** What these rows are shown as, in the form of a name: as it was made a moment ago, or anew. */
 export function keptFor<Value>(
   services: Services,
+  form: string,
   rows: readonly object[],
   make: () => Promise<Value>,
 ): Promise<Value> {
   const values = kept.get(services) ?? new Map<string, Kept<unknown>>();
   kept.set(services, values);
-  const key = JSON.stringify(rows);
+  const key = JSON.stringify([form, ...rows]);
   const now = Date.now();
   const known = values.get(key);
   if (known && known.until > now) return known.value as Promise<Value>;

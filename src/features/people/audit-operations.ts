@@ -9,8 +9,13 @@ import { builder } from '../../graphql/builder.ts';
 import { listOf, type PageArgs, pageArgs, pageOf } from '../../graphql/list.ts';
 import { auditExportUrl } from './audit-export.ts';
 import { type AuditFilters, auditWhere } from './audit-filters.ts';
+import { type Named, namesAhead, namesOf } from './audit-names.ts';
 import { userOrFormer, usersAhead } from './users/loader.ts';
 import { User } from './users/types.ts';
+
+const AuditName = builder.objectRef<Named>('AuditName').implement({
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+});
 
 const AuditEvent = builder.prismaObject('AuditEvent', {
   description: 'Something that was done in an organization: who did what to what.',
@@ -20,6 +25,12 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     action: t.exposeString('action', { description: '`noun.verb`, such as `member.update`.' }),
     subject: t.exposeString('subject', { description: 'The id of what it was done to.' }),
     details: t.field({ type: 'JSON', shape: z.record(z.string(), z.unknown()), resolve: ({ details }) => details }),
+    names: t.field({
+      type: [AuditName],
+      description: 'What the subject, and what the details mention by its id, is called now, while it is there.',
+      ahead: namesAhead,
+      resolve: (row, _, context) => namesOf(row, context),
+    }),
     actorId: t.exposeString('actorId', {
       nullable: true,
       description: 'The id of a user, or `installation:` and its id; null: the server itself.',

@@ -72,6 +72,7 @@ builder.objectField(Organization, 'sites', (t) =>
       pageOf(
         {
           model: 'site',
+          large: true,
           where: {
             ...installedSites(context),
             ...(space != null && {

@@ -2,7 +2,8 @@
  * What a published site is made of for its readers: answers that show it are kept, and sent while this has not changed. Its own version
  * stands for everything of the site itself; its spaces change without it.
  */
-import { type ReaderState, readerStateOf } from '../../access/admission.ts';
+import { readerStateOf } from '../../access/admission.ts';
+import type { ReaderState } from '../../access/admission-sql.ts';
 import type { Context } from '../../context.ts';
 import type { Site } from '../../db/generated/prisma/client.ts';
 import { partOf } from './visitors/caller.ts';

@@ -2,7 +2,7 @@
  * What a space shows of other tables: counters, and where it is synchronised. Rows that were read with it have it; of others, what
  * is asked for in one tick, of whatever spaces, is one statement.
  */
-import type { Joined } from '../../access/admission.ts';
+import type { Joined } from '../../access/admission-sql.ts';
 import type { Context } from '../../context.ts';
 import type { GitSync } from '../../db/generated/prisma/client.ts';
 import { Held } from '../../graphql/held.ts';

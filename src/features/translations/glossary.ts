@@ -5,6 +5,7 @@ import { onOrganization } from '../../access/entities.ts';
 import { ORGANIZATION } from '../../access/permissions.ts';
 import type { Organization as OrganizationRow, GlossaryEntry as Row } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { describedAs, named } from '../../engine/shape.ts';
 import { badInput, notFound, preconditionFailed } from '../../errors.ts';
 import { builder } from '../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../graphql/list.ts';
@@ -26,8 +27,9 @@ const term = z
   .regex(/^[^\r\n]*$/, 'must not have line breaks')
   .refine((text) => text.trim() !== '', 'must not be empty');
 
-const translations = z
-  .partialRecord(z.enum(LANGUAGES), term)
+const language = z.enum(LANGUAGES, { error: 'is not a known field' });
+
+const translations = describedAs(named(term, language), () => z.partialRecord(z.enum(LANGUAGES), term))
   .refine((terms) => Object.keys(terms).length > 0, 'must have at least one language')
   .meta({ id: 'GlossaryTranslations', description: 'Language → term.' });
 

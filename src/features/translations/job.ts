@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { EngineError } from '../../adapters/ai/engine.ts';
 import type { TranslationRun } from '../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { type GlossaryTerm, termsBetween } from '../../engine/translation/glossary.ts';
+import { type GlossaryTerm, languagesAskedFor, termsBetween } from '../../engine/translation/glossary.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { applyTranslation, RunRefused } from './apply.ts';
@@ -51,6 +51,12 @@ export const translationRun = defineJob({
 const fail = (services: Services, run: TranslationRun, error: string): Promise<void> =>
   inTransaction(services.database, (tx) => endRun(tx, services, run, { state: 'failed', error }));
 
+/** Of the languages that are asked for alone: an entry has up to 39 of them, and a glossary 5,000 entries. */
+const TERMS = `
+  SELECT (SELECT COALESCE(jsonb_object_agg(each.key, each.value), '{}') FROM jsonb_each(g."translations") each
+    WHERE each.key = ANY($2::text[])) AS "terms"
+  FROM "GlossaryEntry" g WHERE g."organizationId" = $1 ORDER BY g."id"`;
+
 async function runTranslation(services: Services, run: TranslationRun, signal: AbortSignal): Promise<void> {
   const { prisma } = services.database;
   const translation = await prisma.translation.findUniqueOrThrow({ where: { id: run.translationId } });
@@ -58,9 +64,12 @@ async function runTranslation(services: Services, run: TranslationRun, signal: A
   const space = await prisma.space.findUnique({ where: { id: sourceSpaceId, organizationId, deletedAt: null } });
   if (!space) throw new RunRefused('The space that is translated was deleted, or given to another organization');
   const source = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
-  const glossary = await prisma.glossaryEntry.findMany({ where: { organizationId }, orderBy: { id: 'asc' } });
+  const glossary = await services.database.query<{ terms: GlossaryTerm }>(TERMS, [
+    organizationId,
+    languagesAskedFor(from, to),
+  ]);
   const terms = termsBetween(
-    glossary.map(({ translations }) => translations as GlossaryTerm),
+    glossary.map((entry) => entry.terms),
     from,
     to,
   );

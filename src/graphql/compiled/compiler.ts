@@ -14,7 +14,7 @@ import {
   type ValueNode,
 } from 'graphql';
 import { type ArgsOf, aheadOf, type Field, needsInfo, type Resolve, resolverOf, type Source } from './resolver.ts';
-import { type Complete, isPromise, keysLength, listOf, type Path, type Run } from './run.ts';
+import { type Complete, isPromise, keysLength, listOf, type Path, putLater } from './run.ts';
 import { type Conditions, selectedIn } from './selection.ts';
 
 interface CompiledField {
@@ -120,17 +120,6 @@ function objectOf(type: GraphQLObjectType, fields: readonly CompiledField[]): Co
     }
     return object;
   };
-}
-
-/** By itself, so that what the function keeps is only made where something is waited for: in a loop it is, for each field. */
-function putLater(
-  run: Run,
-  promise: Promise<unknown>,
-  object: Record<string, unknown>,
-  { key, complete }: CompiledField,
-  place: Path,
-): void {
-  run.wait(promise, (settled) => (object[key] = complete(settled, run, place)));
 }
 
 /** Arguments are read once for each document or, with variables, for each run: every parent gets the same. */

@@ -56,6 +56,22 @@ export class Run {
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
+/** Puts a part into an object of the answer; what is undefined is left as it is. */
+export function put(object: Record<string, unknown>, key: string, part: unknown): void {
+  if (part !== undefined) object[key] = part;
+}
+
+/** Puts it in when it is there. By itself, so that what the function keeps is only made where something is waited for: in a loop it is, for each field. */
+export function putLater(
+  run: Run,
+  promise: Promise<unknown>,
+  object: Record<string, unknown>,
+  { key, complete }: { readonly key: string; readonly complete: Complete },
+  place: Path,
+): void {
+  run.wait(promise, (settled) => put(object, key, complete(settled, run, place)));
+}
+
 /** These are not awaited any more: one that rejects must not end the process. */
 function letGo(value: unknown): void {
   if (Array.isArray(value)) value.forEach(letGo);

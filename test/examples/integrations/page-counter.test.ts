@@ -1,14 +1,13 @@
 /** The sample that adds a script to pages: from its publication to the page of a reader. */
 import { expect, test } from 'vitest';
-import { stretched } from '../../support/pace.ts';
 import { aPublishedSite } from '../../web/reader/site-pages.ts';
 import { aRunningServer, installed } from './sample.ts';
 
 const HOST = 'docs.example.org';
 
-test('a site with a name of its own has the script in its pages, by a nonce that no other page has', {
-  timeout: stretched(60_000),
-}, async ({ skip }) => {
+test('a site with a name of its own has the script in its pages, by a nonce that no other page has', async ({
+  skip,
+}) => {
   const server = await aRunningServer(skip);
   const { organization, site, path, admin, base } = await aPublishedSite(server);
   const { prisma } = server.services.database;

@@ -87,8 +87,8 @@ test('pages of releases are in the space, on both surfaces and for readers, and 
 
   // After an hour it is made again, in the background; another content is a revision that says so.
   feed.releases.unshift({ version: '3.0', date: '2026-09-01', notes: 'Even newer.' });
-  await later({ computedAt: new Date(Date.now() - 7_200_000) });
   const before = (await admin.get(content)).body.id;
+  await later({ computedAt: new Date(Date.now() - 7_200_000) });
   expect((await read('releases/2026/3.0')).statusCode).toBe(404);
   await sample.settled();
   expect((await read('releases/2026/3.0')).body).toContain('Even newer.');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { TestContext } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
+import { until } from '../../support/outbox.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 const FOLDER = path.join(import.meta.dirname, '..', '..', '..', 'examples', 'integrations');
@@ -48,7 +49,15 @@ export async function installed(server: TestServer, sample: string, organization
     integration,
     path: `${integration}/installations/${id}`,
     /** Until its script has taken what there is to take. */
-    settled: () => untilJobsAreDone(server.services.database),
+    settled: async () => {
+      const { prisma } = server.services.database;
+      const where = { installationId: id, status: 'pending' };
+      await until(
+        async () => (await prisma.integrationEvent.count({ where })) === 0,
+        'the script has taken its events',
+      );
+      await untilJobsAreDone(server.services.database);
+    },
     events: async (): Promise<{ id: string; status: string; payload: { type: string } }[]> =>
       (await admin.get(`${integration}/events`)).body.items,
   };

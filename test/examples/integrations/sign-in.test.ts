@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { stretched } from '../../support/pace.ts';
 import { aPublishedSite } from '../../web/reader/site-pages.ts';
 import { aRunningServer, installed } from './sample.ts';
 
@@ -42,9 +41,7 @@ async function aProvider() {
   return { at: `http://127.0.0.1:${port}`, port, exchanges };
 }
 
-test('a visitor signs in with a provider, and reads the page that it asked for', {
-  timeout: stretched(90_000),
-}, async ({ skip }) => {
+test('a visitor signs in with a provider, and reads the page that it asked for', async ({ skip }) => {
   const provider = await aProvider();
   const server = await aRunningServer(skip, { EGRESS_ALLOW: `127.0.0.1:${provider.port}` });
   const { organization, site, path, admin, base, read } = await aPublishedSite(server, {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectProcessCostBelow } from '../../support/cost.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { leastStatementsOf } from '../../support/statements.ts';
@@ -112,6 +113,19 @@ describe('ingestion', () => {
     expect((await two.client.get(`${two.path}-issues/${items[0].issue.id}`)).status).toBe(404);
     expect((await two.client.get(`${two.path}-clusters/${items[0].issue.cluster}`)).status).toBe(404);
   });
+});
+
+test('lists of long conversations read none of what was said in them', async () => {
+  const { organization, client, path, send } = await anOrganization();
+  await send(Array.from({ length: 20 }, (_, n) => about(`long-${n}`, `The PDF export stops at page ${n}`)));
+  const parts = Array.from({ length: 20 }, (_, n) => message(`${n} `.padEnd(100_000, 'so we said ')));
+  const { prisma } = server.services.database;
+  await prisma.conversation.updateMany({ where: { organizationId: organization.id }, data: { parts } });
+  for (const list of [path, `/v1/orgs/${organization.id}/conversations-issues`])
+    await expectProcessCostBelow(150, async () => {
+      const { status, body } = await client.get(list);
+      expect([status, body.items?.length]).toEqual([200, 20]);
+    });
 });
 
 describe('issues and clusters', () => {

@@ -23,7 +23,7 @@ const good = (asked: Asked) => ({
 
 beforeAll(async () => {
   engine = await scriptedEngine(good);
-  server = await aServer({ AI_BASE_URL: engine.url, AI_MODEL: 'scripted', AI_TIMEOUT_SECONDS: '2' });
+  server = await aServer({ AI_BASE_URL: engine.url, AI_MODEL: 'scripted' });
 });
 afterAll(() => engine.close());
 beforeEach(() => {

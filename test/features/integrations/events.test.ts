@@ -2,8 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ScriptCall } from '../../../src/adapters/workerd/scripts.ts';
 import { inTransaction } from '../../../src/db/transaction.ts';
-import { deliverNext } from '../../../src/features/integrations/events/deliver.ts';
+import { integrationLanes } from '../../../src/features/integrations/events/deliver.ts';
+import { announceLanes } from '../../../src/outbox/lanes.ts';
+import { openLanes } from '../../../src/outbox/open-lanes.ts';
 import type { Client } from '../../support/client.ts';
+import { expectProcessCostBelow } from '../../support/cost.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { type Played, playScripts, unavailable } from '../../support/scripted-scripts.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -43,8 +46,8 @@ const eventsOf = async (name: string) => (await admin.get(`/v1/integrations/${na
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Delivers what is pending, next to the server, which may have taken any of it: pauses after failures are cut short, attempts that are
- * being made are left to the server. Resolves when nothing is pending.
+ * Has the server deliver what is pending: pauses after failures are cut short, attempts that are being made are left alone. Resolves when
+ * nothing is pending.
  */
 async function untilEnded(installationId: string): Promise<void> {
   const { prisma } = server.services.database;
@@ -55,7 +58,7 @@ async function untilEnded(installationId: string): Promise<void> {
         where: { ...pending, dueAt: { lt: new Date(Date.now() + LONGEST_PAUSE_MS) } },
         data: { dueAt: new Date(0) },
       });
-      await deliverNext(server.services, installationId, new AbortController().signal);
+      announceLanes(server.services, 'IntegrationEvent', [installationId]);
       return prisma.integrationEvent.count({ where: pending });
     })
     .toBe(0);
@@ -171,13 +174,13 @@ test('without a runtime events wait, say why, and count no attempt', async () =>
 test('two servers that deliver at once deliver each event once, in order', async () => {
   const { path, id } = await installed();
   await done();
+  const others = [
+    await openLanes(server.services, [integrationLanes]),
+    await openLanes(server.services, [integrationLanes]),
+  ];
   await Promise.all(Array.from({ length: 10 }, (_, at) => admin.patch(path, { externalIds: [`${at}`] })));
-  const signal = new AbortController().signal;
-  const deliver = async () => {
-    for (;;) if ((await deliverNext(server.services, id, signal)) !== 'delivered') return;
-  };
-  await Promise.all([deliver(), deliver(), deliver()]);
   await done();
+  await Promise.all(others.map((other) => other.close()));
   const { prisma } = server.services.database;
   const stored = await prisma.integrationEvent.findMany({ where: { installationId: id }, orderBy: { turn: 'asc' } });
   expect(stored.map(({ turn }) => turn)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
@@ -317,4 +320,33 @@ describe('the token of an installation', () => {
     await admin.post(`/v1/integrations/${name}`, { scopes: ['space:content:read', 'space:content:write'] });
     expect((await client.get(`/v1/spaces/${space.id}/content`)).status).toBe(200);
   });
+});
+
+test('a list of events with long logs reads those that are asked for', async () => {
+  const { name, id } = await installed();
+  await done();
+  const { prisma } = server.services.database;
+  const { integrationId } = await prisma.integrationInstallation.findUniqueOrThrow({ where: { id } });
+  const logs = Array.from({ length: 16 }, () => ({ message: 'x'.repeat(8192), timestamp: new Date(), level: 'info' }));
+  await prisma.integrationEvent.createMany({
+    data: Array.from({ length: 300 }, (_, turn) => ({
+      ...{ id: `long-${turn}`, integrationId, organizationId: organization.id, installationId: id, turn: 1000 + turn },
+      ...{ type: 'space_created', payload: {}, status: 'success', logs },
+    })),
+  });
+  const read = async (limit: number, fields: string) =>
+    admin.graphql(
+      `query ($name: ID!) { integration(integrationName: $name) { events(limit: ${limit}) { items { ${fields} } } } }`,
+      { name },
+    );
+  await expectProcessCostBelow(150, async () => expect((await read(300, 'id')).status).toBe(200));
+  await expectProcessCostBelow(150, async () => {
+    expect((await admin.get(`/v1/integrations/${name}/events?limit=300`)).body.items).toHaveLength(300);
+  });
+  const some = await read(60, 'id trace { logs { message } }');
+  const { items } = some.body.data.integration.events;
+  expect(items).toHaveLength(60);
+  for (const { trace } of items) expect(trace.logs).toHaveLength(16);
+  const all = await read(300, 'id trace { logs { message } }');
+  expect(all.body.errors?.[0]?.message).toMatch(/^The query may load too much/);
 });

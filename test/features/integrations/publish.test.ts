@@ -1,5 +1,5 @@
 /** Publishing integrations, and finding them. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import type { Person } from '../../support/factories.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -17,6 +17,14 @@ beforeAll(async () => {
 const SCRIPT = "addEventListener('fetch', (event) => event.respondWith(new Response('OK')));";
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const first = () => ({ organization: organization.id, title: 'Notifier', script: SCRIPT });
+
+const manyOptions = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, n) => [
+      `p${n}`,
+      { type: 'string', enum: [...Array(500).keys()].map((i) => `${i}`.padEnd(10, '-')) },
+    ]),
+  );
 
 let count = 0;
 const newName = () => {
@@ -108,6 +116,8 @@ describe('a publication', () => {
     ['summary', { summary: 'x'.repeat(2049) }],
     ['icon', { icon: Buffer.from('<svg onload="a()"/>').toString('base64') }],
     ['icon', { icon: 'no base64!' }],
+    ['blocks', { blocks: [1, 2].map((n) => ({ id: `b${n}`, title: 'Block', icon: 'a'.repeat(140_000) })) }],
+    ['configurations', { configurations: { account: { properties: manyOptions(60) } } }],
     ['previewImages[1]', { previewImages: [PNG, 'AAAA'] }],
     ['previewImages', { previewImages: [PNG, PNG, PNG, PNG] }],
     ['scopes[0]', { scopes: ['everything'] }],
@@ -236,4 +246,42 @@ test('lists are filtered by each of their filters', async () => {
     'target=space',
   ])
     expect(await names(query), query).not.toContain(name);
+});
+
+describe('a list of more than are read at a time', () => {
+  const many = async (blocks: object[]) => {
+    const { id: organizationId } = await server.make.organization();
+    const data = Array.from({ length: 120 }, (_, n) => {
+      const name = `many-${organizationId}-${n}`;
+      const createdAt = new Date(Date.UTC(2026, 0, 1, 0, n >> 1));
+      return { id: name, name, organizationId, title: 'One of many', visibility: 'public', blocks, createdAt };
+    });
+    await server.services.database.prisma.integration.createMany({ data });
+    return { path: `/v1/integrations?owner=${organizationId}`, names: new Set(data.map(({ name }) => name)) };
+  };
+
+  test('has each once, newest first, on pages of any length', async () => {
+    const { path, names } = await many([]);
+    const { items, count } = (await admin.get(`${path}&limit=1000`)).body;
+    expect([items.length, count]).toEqual([120, 120]);
+    expect(new Set(items.map((item: any) => item.name))).toEqual(names);
+    const paged: string[] = [];
+    for (let next = ''; ; ) {
+      const { body } = await admin.get(`${path}&limit=70${next}`);
+      paged.push(...body.items.map((item: any) => item.name));
+      if (!body.next) break;
+      next = `&page=${body.next.page}`;
+    }
+    expect(paged).toEqual(items.map((item: any) => item.name));
+  });
+
+  test('is refused before all of them are read, where they are long', async () => {
+    const { path } = await many([{ id: 'b', title: 'Block', icon: 'a'.repeat(400_000) }]);
+    const query = vi.spyOn(server.services.database, 'query');
+    const { status } = await admin.get(`${path}&limit=1000`);
+    const read = await Promise.all(query.mock.results.map(({ value }) => value));
+    query.mockRestore();
+    expect(status).toBe(413);
+    expect(read.flat().filter((row) => 'blockDomains' in row).length).toBeLessThan(120);
+  });
 });

@@ -67,12 +67,16 @@ test('a block in a page: the script gets what the page says of it, and its answe
   expect(graph.body.data.renderIntegration).toEqual(body);
 });
 
+const manyKeys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
+
 test.each([
   ['no JSON', 'nothing', 'it is not JSON'],
   ['an element that no one knows', drawn([{ type: 'script', src: 'x' }]), 'element.children[0].type'],
   ['a button without an action', drawn([{ type: 'button', label: 'Press' }]), 'element.children[0].onPress'],
   ['more than 1 MiB', drawn([{ type: 'text', children: ['a'.repeat(1_100_000)] }]), 'more than 1 MiB'],
   ['elements in elements without end', nested(200), 'more than 60 levels'],
+  ['half a million things that are no elements', drawn(Array(500_000).fill(0)), 'too many elements'],
+  ['a state of very many values', { ...drawn([]), state: manyKeys(60_000) }, 'too many elements'],
   ['another value', [1, 2], 'not ContentKit'],
 ])('502 for %s, saying what is wrong', async (_, answer, why) => {
   const { admin, path, document, name } = await inASpace();

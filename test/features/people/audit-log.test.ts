@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const LIST = `query ($id: ID!, $actor: String, $action: String, $subject: String, $from: DateTime, $to: DateTime, $limit: Int, $page: String) {
   auditEvents(organizationId: $id, actor: $actor, action: $action, subject: $subject, from: $from, to: $to, limit: $limit, page: $page) {
-    count next { page } items { id action subject details actorId actor { id displayName } createdAt } } }`;
+    count next { page } items { id action subject details names { id name } actorId actor { id displayName } createdAt } } }`;
 const EXPORT = `query ($id: ID!, $action: String) { auditExport(organizationId: $id, action: $action) { url } }`;
 
 async function aLog(count: number) {
@@ -64,6 +64,37 @@ test('is filtered by actor, action, subject and time', async () => {
   expect((await found({ from: '2026-01-01T00:00:01Z', to: '2026-01-01T00:00:02Z' })).toSorted()).toEqual([4, 5, 6, 7]);
   const { body } = await by.graphql(LIST, { id, action: '' });
   expect(body.errors?.[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+});
+
+test('names what it mentions as it is called now, and nothing of another organization', async () => {
+  const { organization, by, id, admin } = await aLog(0);
+  const other = await server.make.organization();
+  const space = await server.make.space(organization, { title: 'Handbook' });
+  const team = await server.make.team(organization, { title: 'Writers' });
+  const foreign = await server.make.space(other, { title: 'Secret plans' });
+  const { name } = await server.make.integration(organization, { title: 'Chat notes' });
+  const installation = await server.make.installation(name, organization);
+  const event = { organizationId: id, actorId: admin.id, action: 'permission.change' };
+  const prisma = server.services.database.prisma;
+  await prisma.auditEvent.createMany({
+    data: [
+      { ...event, id: newId(), subject: space.id, details: { teamId: team.id, role: 'edit', n: 1 } },
+      { ...event, id: newId(), subject: installation.id },
+      { ...event, id: newId(), subject: foreign.id, details: { from: id, to: other.id } },
+    ],
+  });
+  const { body } = await by.graphql(
+    `query ($id: ID!) { auditEvents(organizationId: $id) { items { subject names { id name } } } }`,
+    { id },
+  );
+  const namesOf = (subject: string) =>
+    body.data.auditEvents.items.find((each: { subject: string }) => each.subject === subject).names;
+  expect(namesOf(space.id)).toEqual([
+    { id: space.id, name: 'Handbook' },
+    { id: team.id, name: 'Writers' },
+  ]);
+  expect(namesOf(installation.id)).toEqual([{ id: installation.id, name: 'Chat notes' }]);
+  expect(namesOf(foreign.id)).toEqual([{ id, name: organization.title }]);
 });
 
 test('takes a bounded number of statements', async () => {

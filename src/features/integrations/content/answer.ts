@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { contentRef } from '../../../engine/revisions/content-ref.ts';
 import { slugOf, slugProblem, slugVariant } from '../../../engine/revisions/slug.ts';
 import type { ContentRef } from '../../../engine/revisions/types.ts';
+import { named } from '../../../engine/shape.ts';
 
 /** Pages of one answer, and how deep they are. */
 const MOST_PAGES = 1000;
@@ -15,8 +16,8 @@ const title = text.pipe(z.string().trim().min(1, 'must not be empty').max(500));
 
 const computedSource = z.object({
   type: z.string().max(300),
-  props: z.record(z.string(), z.unknown()).default({}),
-  dependencies: z.record(z.string(), z.unknown()).default({}),
+  props: named(z.unknown()).default({}),
+  dependencies: named(z.unknown()).default({}),
 });
 export type AskedSource = z.output<typeof computedSource>;
 
@@ -131,8 +132,8 @@ export function plannedPages(pages: readonly InputPage[]): PlannedPage[] {
   return level(pages, []);
 }
 
-function freeSlug(taken: Set<string>, { slug, title: named }: InputPage): string {
-  const wanted = slug !== undefined && slugProblem(slug) === null ? slug : slugOf(named);
+function freeSlug(taken: Set<string>, { slug, title }: InputPage): string {
+  const wanted = slug !== undefined && slugProblem(slug) === null ? slug : slugOf(title);
   for (let at = 0; ; at += 1) {
     const variant = slugVariant(wanted, at);
     if (taken.has(variant)) continue;

@@ -1,11 +1,11 @@
 /** Handing the events of an installation to its script. */
 import { type ScriptAnswer, ScriptError, type ScriptLog } from '../../../adapters/workerd/scripts.ts';
 import type { IntegrationEvent, Prisma } from '../../../db/generated/prisma/client.ts';
-import { deliverNext as deliverNextOf, type Lanes, type Outcome } from '../../../outbox/lanes.ts';
+import type { Lanes, Outcome } from '../../../outbox/lanes.ts';
 import type { Services } from '../../../services.ts';
 import type { Place } from '../environment.ts';
 import { runScript } from '../run-script.ts';
-import { settle } from './settle.ts';
+import { settle, settles } from './settle.ts';
 
 const MOST_LOGS = 200;
 
@@ -20,16 +20,14 @@ interface Facts {
 export const integrationLanes: Lanes<IntegrationEvent, Facts> = {
   table: 'IntegrationEvent',
   lane: 'installationId',
+  concurrency: 8,
+  fact: { column: 'logs', type: 'jsonb' },
   attempt,
-  change: (tx, where, data) => tx.integrationEvent.updateMany({ where, data }),
-  settle: async (tx, services, event, status) => {
-    if (status !== 'pending') await settle(tx, services, event, status);
+  follows: ({ row, status }) => status !== 'pending' && settles(row),
+  settle: async (tx, services, attempted) => {
+    for (const { row, status } of attempted) if (status !== 'pending') await settle(tx, services, row, status);
   },
 };
-
-/** Delivers the first pending event of an installation. */
-export const deliverNext = (services: Services, installationId: string, signal: AbortSignal) =>
-  deliverNextOf(integrationLanes, services, installationId, signal);
 
 async function attempt(services: Services, event: IntegrationEvent, signal: AbortSignal): Promise<Outcome<Facts>> {
   const place = await placeOf(services, event);

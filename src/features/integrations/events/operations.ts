@@ -5,10 +5,11 @@ import { notFound, preconditionFailed } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { enumOf } from '../../../graphql/shapes.ts';
+import { announceLanes } from '../../../outbox/lanes.ts';
 import { integrationArgs } from '../operations.ts';
 import { INTEGRATION, integrationById, onIntegration } from '../rights.ts';
 import { Integration } from '../types.ts';
-import { deliverEventsJob } from './job.ts';
+import { type Log, logsOf } from './logs.ts';
 import { eventPayload } from './payloads.ts';
 
 const area = 'Integrations';
@@ -19,12 +20,6 @@ const Status = enumOf(
   'pending: it is still to be delivered; failed: it was tried for a day.',
 );
 const LogLevel = enumOf('IntegrationLogLevel', ['debug', 'info', 'warn', 'error'], 'How much a log matters.');
-
-interface Log {
-  message: string;
-  timestamp: string;
-  level: string;
-}
 
 const LogEntry = builder.objectRef<Log>('IntegrationLog').implement({
   description: 'Something that a script logged. Values of secrets are masked.',
@@ -37,7 +32,9 @@ const LogEntry = builder.objectRef<Log>('IntegrationLog').implement({
 
 const Trace = builder.objectRef<Row>('IntegrationEventTrace').implement({
   description: 'What the script logged in the last attempt.',
-  fields: (t) => ({ logs: t.field({ type: [LogEntry], resolve: ({ logs }) => logs as unknown as Log[] }) }),
+  fields: (t) => ({
+    logs: t.field({ type: [LogEntry], resolve: (event, _, context) => logsOf(context, event) }),
+  }),
 });
 
 export const IntegrationEvent = builder.prismaObject('IntegrationEvent', {
@@ -84,6 +81,7 @@ builder.objectField(Integration, 'events', (t) =>
         {
           model: 'integrationEvent',
           where: {},
+          without: ['logs'],
           within: { parent: 'integration', relation: 'events', column: 'integrationId', id },
         },
         page,
@@ -130,7 +128,7 @@ builder.mutationField('retryIntegrationEvent', (t) =>
           where: { id },
           data: { status: 'pending', attempts: 0, dueAt: now, triedSince: now, endedAt: null },
         });
-        await services.jobs.send(deliverEventsJob, { installation: installationId }, { tx, key: installationId });
+        announceLanes(services, 'IntegrationEvent', [installationId]);
         return event;
       }),
   }),

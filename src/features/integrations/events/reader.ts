@@ -7,7 +7,7 @@ import type { OutboxReader } from '../../../outbox/reader.ts';
 import type { Services } from '../../../services.ts';
 import { bindNewSite, bindNewSpace } from '../installations/bind-new.ts';
 import { forgetInterests, INTEGRATION_VISITS, INTEGRATIONS } from './interests.ts';
-import { type Receiver, raise, raiseForAll } from './raise.ts';
+import { type Receiver, raise, raiseAll } from './raise.ts';
 import { type Telling, tellingOf } from './told.ts';
 
 /** What happens to spaces and sites. */
@@ -25,8 +25,8 @@ export const integrationReader: OutboxReader = {
     'space_gitsync_completed',
   ],
   selective: true,
-  concurrency: 2,
-  deliver: (event, { services }) => hand(services, event),
+  deliver: (event, { services }) => hand(services, [event]),
+  deliverAll: (events, { services }) => hand(services, events),
 };
 
 /** What readers of sites do. A reader of its own: nothing of it is recorded where no installation may hear of it. */
@@ -34,47 +34,81 @@ export const integrationVisitReader: OutboxReader = {
   name: INTEGRATION_VISITS,
   kinds: ['site_view', 'page_feedback'],
   selective: true,
-  deliver: (event, { services }) => hand(services, event),
+  deliver: (event, { services }) => hand(services, [event]),
+  deliverAll: (events, { services }) => hand(services, events),
 };
 
 const sourceOf = ({ subject, turn }: OutboxEvent): string => `${subject}#${turn}`;
 
-async function hand(services: Services, event: OutboxEvent): Promise<void> {
+/** Hands on events in their order; those that only tell, and follow each other, in one transaction. */
+async function hand(services: Services, events: readonly OutboxEvent[]): Promise<void> {
+  let tellings: Sourced[] = [];
+  const tellAll = async () => {
+    if (tellings.length > 0) await tell(services, tellings);
+    tellings = [];
+  };
+  for (const event of events) {
+    const telling = tellingOf(event);
+    if (telling) {
+      tellings.push({ event, telling });
+      continue;
+    }
+    await tellAll();
+    await change(services, event);
+  }
+  await tellAll();
+}
+
+/** What changes where installations are. */
+async function change(services: Services, event: OutboxEvent): Promise<void> {
   const id = event.subject.slice(event.subject.indexOf(':') + 1);
   if (event.kind === 'space_created' || event.kind === 'space_restored' || event.kind === 'space_transferred')
     await bindNewSpace(services, id);
   else if (event.kind === 'site_created') await bindNewSite(services, id);
   else if (event.kind === 'installations_ended') await tellEnded(services, event, id);
-  else {
-    const telling = tellingOf(event);
-    if (telling) await tell(services, event, telling);
-  }
 }
 
-async function tell(services: Services, event: OutboxEvent, { place, scope, told }: Telling): Promise<void> {
-  const { organizationId } = event;
+interface Sourced {
+  event: OutboxEvent;
+  telling: Telling;
+}
+
+async function tell(services: Services, tellings: readonly Sourced[]): Promise<void> {
+  const places = tellings.map(({ telling: { place, scope } }, at) => ({ at, ...place, scopes: scopesOpening(scope) }));
   await inTransaction(services.database, async (tx) => {
-    const receivers = await queryIn<Receiver & object>(tx, INSTALLED[place.kind], [place.id, scopesOpening(scope)]);
-    if (receivers.length === 0 && organizationId !== null) await forgetInterests(tx, ofOrganization(organizationId));
-    const source = sourceOf(event);
-    const sourced = told.map((one, at) => ({ ...one, source: told.length === 1 ? source : `${source}.${at}` }));
-    await raiseForAll(tx, services, receivers, sourced);
+    const receivers = await queryIn<Receiver & { at: number }>(tx, INSTALLED, [JSON.stringify(places)]);
+    const told = tellings.flatMap(({ event, telling }, place) => {
+      const source = sourceOf(event);
+      const sourced = telling.told.map((one, at) => ({
+        ...one,
+        source: telling.told.length === 1 ? source : `${source}.${at}`,
+      }));
+      return receivers
+        .filter(({ at }) => at === place)
+        .flatMap(({ at: _, ...receiver }) => sourced.map((one) => ({ receiver, event: one })));
+    });
+    const heard = new Set(receivers.map(({ at }) => at));
+    const deaf = tellings.flatMap(({ event: { organizationId } }, at) => (heard.has(at) ? [] : (organizationId ?? [])));
+    for (const organizationId of new Set(deaf)) await forgetInterests(tx, ofOrganization(organizationId));
+    await raiseAll(tx, services, told);
   });
 }
 
-/** Who is installed at a place, `$1`, with one of the scopes `$2`, which it still declares. */
-const installedAt = (table: string, column: string): string => `
-  SELECT i."id", i."integrationId", i."organizationId"
-  FROM "${table}" b JOIN "IntegrationInstallation" i ON i."id" = b."installationId"
+/** Who is installed at each place with one of the scopes, which it still declares. */
+const INSTALLED = `
+  WITH places AS MATERIALIZED (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS p("at" int, "kind" text, "id" text, "scopes" text[])),
+  bound AS (
+    SELECT p."at", p."scopes", b."installationId" FROM places p
+      JOIN "IntegrationSpaceInstallation" b ON b."spaceId" = p."id" WHERE p."kind" = 'space'
+    UNION ALL SELECT p."at", p."scopes", b."installationId" FROM places p
+      JOIN "IntegrationSiteInstallation" b ON b."siteId" = p."id" WHERE p."kind" = 'site')
+  SELECT b."at", i."id", i."integrationId", i."organizationId"
+  FROM bound b JOIN "IntegrationInstallation" i ON i."id" = b."installationId"
     JOIN "Integration" n ON n."id" = i."integrationId"
-  WHERE b."${column}" = $1 AND i."deletedAt" IS NULL
-    AND EXISTS (SELECT unnest(i."acceptedScopes") INTERSECT SELECT unnest(n."declaredScopes") INTERSECT SELECT unnest($2::text[]))
-  ORDER BY i."id"`;
-
-const INSTALLED = {
-  space: installedAt('IntegrationSpaceInstallation', 'spaceId'),
-  site: installedAt('IntegrationSiteInstallation', 'siteId'),
-} as const;
+  WHERE i."deletedAt" IS NULL
+    AND EXISTS (SELECT unnest(i."acceptedScopes") INTERSECT SELECT unnest(n."declaredScopes") INTERSECT SELECT unnest(b."scopes"))
+  ORDER BY b."at", i."id"`;
 
 /** The place is gone for its installations. */
 async function tellEnded(services: Services, event: OutboxEvent, id: string): Promise<void> {

@@ -4,6 +4,10 @@ import type { IntegrationEvent } from '../../../db/generated/prisma/client.ts';
 import type { Services } from '../../../services.ts';
 import { siteIntegrationsChanged } from '../sites/changed.ts';
 
+/** Whether anything follows from an event of this type. */
+export const settles = ({ type }: Pick<IntegrationEvent, 'type'>): boolean =>
+  type === 'installation_deleted' || type.endsWith('installation_setup');
+
 /** Called in the transaction that ends the event. */
 export async function settle(
   tx: Transaction,

@@ -1,14 +1,14 @@
 /** What an installation is configured with, against what the integration declares. */
 import { z } from 'zod';
 import type { Integration } from '../../../db/generated/prisma/client.ts';
-import { free } from '../../../engine/shape.ts';
+import { free, isStorable, named } from '../../../engine/shape.ts';
 import { badInput, type ErrorDetail } from '../../../errors.ts';
 import type { Configuration, Configurations, Place, Property } from '../manifest.ts';
 
 const MAX_BYTES = 64 * 1024;
 
-export const configurationValue = z
-  .record(z.string(), free('What the integration declares, and what its script keeps there.'))
+export const configurationValue = named(free('What the integration declares, and what its script keeps there.'))
+  .refine(isStorable, 'must not have a value called __proto__')
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, 'must have at most 64 KiB')
   .meta({ id: 'InstallationConfiguration', description: 'Values by the names of the declared properties.' });
 

@@ -133,6 +133,7 @@ builder.objectField(Organization, 'integrations', (t) =>
       pageOf(
         {
           model: 'integration',
+          large: true,
           where: { AND: [{ OR: [{ visibility: 'public' }, { organizationId }] }, search ? matching(search) : {}] },
         },
         page,
@@ -161,6 +162,7 @@ builder.objectField(Space, 'integrations', (t) =>
       pageOf(
         {
           model: 'integration',
+          large: true,
           where: {
             AND: [{ spaceInstallations: { some: { spaceId } } }, seen(context), search ? matching(search) : {}],
           },
@@ -182,7 +184,11 @@ builder.objectField(Site, 'integrations', (t) =>
     args: pageArgs(),
     resolve: ({ id: siteId }, page, context, info) =>
       pageOf(
-        { model: 'integration', where: { AND: [{ siteInstallations: { some: { siteId } } }, seen(context)] } },
+        {
+          model: 'integration',
+          large: true,
+          where: { AND: [{ siteInstallations: { some: { siteId } } }, seen(context)] },
+        },
         page,
         context,
         info,

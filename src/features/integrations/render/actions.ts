@@ -1,6 +1,6 @@
 /** ContentKit: what happens when somebody presses or changes something, and the small parts that many elements share. */
 import { z } from 'zod';
-import { free } from '../../../engine/shape.ts';
+import { free, named } from '../../../engine/shape.ts';
 
 /** What a script is told: `action` names it, further fields are of its own. */
 export const action = z
@@ -21,7 +21,7 @@ export const address = z
     z.object({
       host: z.string(),
       pathname: z.string().startsWith('/'),
-      query: z.record(z.string(), textOrBinding).optional(),
+      query: named(textOrBinding).optional(),
     }),
   ])
   .meta({ id: 'ContentKitAddress' });
@@ -38,6 +38,4 @@ export const confirm = z
   .meta({ id: 'ContentKitConfirm', description: 'What is asked before.' });
 
 /** State and props: what a script keeps between renderings. */
-export const values = z
-  .record(z.string(), free('What the script keeps between renderings.'))
-  .meta({ id: 'ContentKitValues' });
+export const values = named(free('What the script keeps between renderings.')).meta({ id: 'ContentKitValues' });

@@ -1,5 +1,6 @@
 /** ContentKit: the elements that a script draws a screen or block of. Further properties are left out. */
 import { z } from 'zod';
+import { named } from '../../../engine/shape.ts';
 import { type Action, type Address, action, address, confirm, textOrBinding } from './actions.ts';
 
 const size = z.number().positive().finite();
@@ -88,7 +89,7 @@ const webframe = shape('webframe', {
   source: z.object({ url: address }),
   aspectRatio: size.optional(),
   buttons,
-  data: z.record(z.string(), textOrBinding).optional(),
+  data: named(textOrBinding).optional(),
 });
 
 export type Button = z.output<typeof button>;

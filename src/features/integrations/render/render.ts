@@ -8,6 +8,7 @@ import type { Place } from '../environment.ts';
 import { runScript } from '../run-script.ts';
 import { type Output, output } from './output.ts';
 import type { RenderRequest } from './request.ts';
+import { weightOf } from './size.ts';
 import { withoutGaps } from './tidy.ts';
 
 /** Somebody waits for it. */
@@ -15,6 +16,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 /** Elements in elements: what reads them calls itself for each level. */
 const MAX_LEVELS = 60;
+/** A thousand elements with what is in them. A megabyte of what is no element, half a million of them, took ten seconds to be checked. */
+const MAX_WEIGHT = 10_000;
 
 /** Who has it drawn; null: a reader of a site. */
 interface Asking {
@@ -73,6 +76,7 @@ function read(name: string, { status, body }: ScriptAnswer): Output {
   } catch {
     throw wrong(name, 'it is not JSON');
   }
+  if (weightOf(answered, MAX_WEIGHT) > MAX_WEIGHT) throw wrong(name, 'too many elements, properties and values');
   const checked = output.safeParse(withoutGaps(answered));
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues.flatMap(deepest);
@@ -91,6 +95,7 @@ function deepest({ path, message, errors = [] }: Issue): Issue[] {
     issues.flatMap((issue) => deepest({ ...issue, path: [...path, ...issue.path] })),
   );
   if (nested.length === 0) return [{ path, message }];
-  const depth = Math.max(...nested.map((issue) => issue.path.length));
+  let depth = 0;
+  for (const { path: inner } of nested) depth = Math.max(depth, inner.length);
   return nested.filter((issue) => issue.path.length === depth);
 }

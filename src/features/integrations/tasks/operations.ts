@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Integration as Row } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { free } from '../../../engine/shape.ts';
+import { free, isStorable, named } from '../../../engine/shape.ts';
 import { ApiError } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { newId } from '../../../ids.ts';
@@ -15,8 +15,8 @@ const MAX_BYTES = 64 * 1024;
 const MOST_WAITING = 1000;
 const LONGEST_SECONDS = 86_400;
 
-const task = z
-  .record(z.string(), free('What a script asks of itself.'))
+const task = named(free('What a script asks of itself.'))
+  .refine(isStorable, 'must not have a value called __proto__')
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_BYTES, 'must have at most 64 KiB')
   .meta({ id: 'IntegrationTask', description: 'What the task handler of the script gets.' });
 

@@ -1,8 +1,9 @@
 /** Sending the events of a webhook to its address. */
 import { EgressError } from '../../../adapters/egress/guard.ts';
+import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { WebhookDelivery } from '../../../db/generated/prisma/client.ts';
-import { deliverNext as deliverNextOf, type LaneEnd, type Lanes, type Outcome } from '../../../outbox/lanes.ts';
+import type { Attempted, Lanes, Outcome } from '../../../outbox/lanes.ts';
 import type { Services } from '../../../services.ts';
 import { VERSION } from '../../../version.ts';
 import { record } from '../../people/audit.ts';
@@ -25,14 +26,12 @@ interface Facts {
 export const webhookLanes: Lanes<WebhookDelivery, Facts> = {
   table: 'WebhookDelivery',
   lane: 'webhookId',
+  concurrency: 32,
+  fact: { column: 'responseStatus', type: 'int' },
   attempt,
-  change: (tx, where, data) => tx.webhookDelivery.updateMany({ where, data }),
+  follows: () => true,
   settle,
 };
-
-/** Delivers the first pending event of a webhook. */
-export const deliverNext = (services: Services, webhookId: string, signal: AbortSignal) =>
-  deliverNextOf(webhookLanes, services, webhookId, signal);
 
 async function attempt(
   { database, outgoing, secrets }: Services,
@@ -70,18 +69,25 @@ async function attempt(
   }
 }
 
-/** Remembers since when deliveries fail, and disables the webhook after a week of that. */
+/** Remembers since when deliveries fail, and disables a webhook after a week of that. */
 async function settle(
   tx: Transaction,
   services: Services,
-  { webhookId }: WebhookDelivery,
-  outcome: LaneEnd,
+  attempted: readonly Attempted<WebhookDelivery>[],
 ): Promise<void> {
+  const of = (succeeded: boolean) =>
+    attempted.flatMap(({ row, status }) => ((status === 'success') === succeeded ? [row.webhookId] : []));
+  const delivered = of(true);
+  if (delivered.length > 0) await queryIn(tx, DELIVERED, [delivered]);
+  for (const webhookId of of(false).sort()) await countFailure(tx, services, webhookId);
+}
+
+const DELIVERED = `
+  UPDATE "Webhook" w SET "failingSince" = NULL, "deliveredAt" = now()
+  FROM (SELECT "id" FROM "Webhook" WHERE "id" = ANY($1::text[]) ORDER BY "id" FOR NO KEY UPDATE) held WHERE w."id" = held."id"`;
+
+async function countFailure(tx: Transaction, services: Services, webhookId: string): Promise<void> {
   const now = new Date();
-  if (outcome === 'success') {
-    await tx.webhook.updateMany({ where: { id: webhookId }, data: { failingSince: null, deliveredAt: now } });
-    return;
-  }
   await tx.webhook.updateMany({
     where: { id: webhookId, enabled: true, failingSince: null },
     data: { failingSince: now },

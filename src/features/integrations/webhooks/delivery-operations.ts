@@ -3,11 +3,15 @@ import type { Webhook as Row } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { notFound, preconditionFailed } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
+import type { Order } from '../../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
-import { deliverWebhookJob } from './job.ts';
+import { announceLanes } from '../../../outbox/lanes.ts';
 import { webhookArgs } from './operations.ts';
 import { onWebhook } from './rights.ts';
 import { Webhook, WebhookDelivery, WebhookDeliveryStatus } from './types.ts';
+
+/** Several are made in one statement, at the same time: their turns say in which order they are sent. */
+const LAST_FIRST: Order = { key: 'turn', direction: 'desc', id: 'id', type: 'integer' };
 
 builder.objectField(Webhook, 'deliveries', (t) =>
   t.field({
@@ -20,6 +24,7 @@ builder.objectField(Webhook, 'deliveries', (t) =>
         {
           model: 'webhookDelivery',
           where: status == null ? {} : { status },
+          order: LAST_FIRST,
           within: { parent: 'webhook', relation: 'deliveries', column: 'webhookId', id },
         },
         page,
@@ -49,7 +54,7 @@ builder.mutationField('replayWebhookDelivery', (t) =>
           where: { id },
           data: { status: 'pending', attempts: 0, dueAt: now, triedSince: now, endedAt: null },
         });
-        await services.jobs.send(deliverWebhookJob, { webhook: webhookId }, { tx, key: webhookId });
+        announceLanes(services, 'WebhookDelivery', [webhookId]);
         return delivery;
       }),
   }),

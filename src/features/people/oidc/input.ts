@@ -91,15 +91,16 @@ export const providerSettings = () =>
     }),
   }));
 
-/** 400 when the organization has no such team. */
+/** 400 that names each field with a team that the organization does not have. */
 export async function requireTeams(
   tx: Transaction,
   organizationId: string,
-  field: string,
-  ids: readonly string[],
+  given: readonly { path: string; id: string }[],
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
-  const known = wanted.filter((id) => !id.includes('\0'));
-  const found = await tx.team.count({ where: { id: { in: known }, organizationId } });
-  if (found < wanted.length) throw badInput(field, 'must be of this organization');
+  const ids = given.map(({ id }) => id).filter((id) => !id.includes('\0'));
+  const found = await tx.team.findMany({ where: { organizationId, id: { in: ids } }, select: { id: true } });
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = given.filter(({ id }) => !known.has(id));
+  if (unknown.length > 0)
+    throw badInput(unknown.map(({ path }) => ({ path, message: 'is not a team of this organization' })));
 }

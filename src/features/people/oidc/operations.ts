@@ -47,7 +47,7 @@ builder.mutationField('createOidcProvider', (t) =>
           throw preconditionFailed(`An organization has at most ${MOST_PROVIDERS} OpenID providers`);
         const { groups, clientSecret, defaultTeam, ...args } = given;
         const id = newId();
-        await requireTeams(tx, organizationId, 'defaultTeam', defaultTeam == null ? [] : [defaultTeam]);
+        await requireTeams(tx, organizationId, asDefault(defaultTeam));
         const provider = await tx.oidcProvider.create({
           data: {
             id,
@@ -92,7 +92,7 @@ builder.mutationField('updateOidcProvider', (t) =>
       { services, caller },
     ) => {
       const { provider, ended } = await inTransaction(services.database, async (tx) => {
-        await requireTeams(tx, organizationId, 'defaultTeam', defaultTeam == null ? [] : [defaultTeam]);
+        await requireTeams(tx, organizationId, asDefault(defaultTeam));
         const after = await tx.oidcProvider.update({
           where: { id, organizationId },
           data: {
@@ -149,6 +149,8 @@ builder.mutationField('deleteOidcProvider', (t) =>
   }),
 );
 
+const asDefault = (team: string | null | undefined) => (team == null ? [] : [{ path: 'defaultTeam', id: team }]);
+
 interface GroupGiven {
   name: string;
   team: string;
@@ -158,8 +160,11 @@ interface GroupGiven {
 /** Throws 400 for teams of others, and a group that is named twice with a team. */
 async function replaceGroups(tx: Transaction, provider: Row, groups: readonly GroupGiven[]): Promise<void> {
   const { id: providerId, organizationId } = provider;
-  const teams = groups.map(({ team }) => team);
-  await requireTeams(tx, organizationId, 'groups', teams);
+  await requireTeams(
+    tx,
+    organizationId,
+    groups.map(({ team: id }, at) => ({ path: `groups[${at}].team`, id })),
+  );
   const named = new Set(groups.map(({ name, team }) => JSON.stringify([name, team])));
   if (named.size < groups.length) throw badInput('groups', 'must not name a group twice with the same team');
   await tx.oidcGroup.deleteMany({ where: { providerId } });

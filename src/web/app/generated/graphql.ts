@@ -728,7 +728,7 @@ export type ClusterCardFragment = { id: string, label: string, impact: Conversat
 
 export type SiteSettingsFragment = { title: string | null, styling: unknown, internationalization: unknown, favicon: unknown, header: unknown, footer: unknown, announcement: unknown, themes: unknown, pdf: unknown, feedback: unknown, pagination: unknown, ai: unknown, advancedCustomization: unknown, git: unknown, pageActions: unknown, externalLinks: unknown, trademark: unknown, privacyPolicy: unknown, socialPreview: unknown, insights: unknown, socialAccounts: unknown };
 
-export type AuditEventsFragment = { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> };
+export type AuditEventsFragment = { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, names: Array<{ id: string, name: string }>, actor: { id: string, displayName: string } | null }> };
 
 export type RevisionRowFragment = { id: string, type: RevisionType, createdAt: string, author: { displayName: string } | null, git: { message: string, oid: string } | null, mergedFrom: { number: number, subject: string } | null };
 
@@ -1212,7 +1212,7 @@ export type OrganizationAuditQueryVariables = Exact<{
 }>;
 
 
-export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+export type OrganizationAuditQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, names: Array<{ id: string, name: string }>, actor: { id: string, displayName: string } | null }> } };
 
 export type ExportAuditQueryVariables = Exact<{
   organizationId: string | number;
@@ -1236,7 +1236,7 @@ export type ServerAuditQueryVariables = Exact<{
 }>;
 
 
-export type ServerAuditQuery = { events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, actor: { id: string, displayName: string } | null }> } };
+export type ServerAuditQuery = { events: { next: { page: string } | null, items: Array<{ id: string, createdAt: string, action: string, subject: string, details: unknown, actorId: string | null, names: Array<{ id: string, name: string }>, actor: { id: string, displayName: string } | null }> } };
 
 export type ExportServerAuditQueryVariables = Exact<{
   actor?: string | null | undefined;
@@ -3205,6 +3205,10 @@ export const AuditEventsFragmentDoc = new TypedDocumentString(`
     action
     subject
     details
+    names {
+      id
+      name
+    }
     actorId
     actor {
       id
@@ -5025,6 +5029,10 @@ fragment AuditEvents on AuditEventList {
     action
     subject
     details
+    names {
+      id
+      name
+    }
     actorId
     actor {
       id
@@ -5070,6 +5078,10 @@ export const ServerAuditDocument = new TypedDocumentString(`
     action
     subject
     details
+    names {
+      id
+      name
+    }
     actorId
     actor {
       id

@@ -31,6 +31,8 @@ const EXPORT_SERVER = question(
     export: serverAuditExport(actor: $actor, action: $action, subject: $subject, from: $from, to: $to) { url } }`,
 );
 
+type Event = AuditEventsFragment['items'][number];
+
 const FILTERS = [
   ['actor', 'Who (id)', 'text'],
   ['action', 'Action, such as member.', 'text'],
@@ -110,8 +112,14 @@ ${
   items.length === 0
     ? html`<p class="app-empty">Nothing that passes the filters was done.</p>`
     : html`<ul class="app-list">${items.map(
-        ({ createdAt, action, subject, details, actorId, actor }) =>
-          html`<li><b>${actor?.displayName ?? (actorId === null ? 'The server' : 'An integration')}</b> <code>${action}</code> <a href="${drawn.here}?subject=${encodeURIComponent(subject)}"><code>${subject}</code></a><p class="app-dim">${when(createdAt)}${Object.entries(details as Record<string, unknown>).map(([name, value]) => html` · ${name}: ${String(value)}`)}</p></li>`,
+        ({ createdAt, action, subject, details, names, actorId, actor }) =>
+          html`<li><b>${actor?.displayName ?? (actorId === null ? 'The server' : 'An integration')}</b> <code>${action}</code> <a href="${drawn.here}?subject=${encodeURIComponent(subject)}">${named(names, subject, html`<code>${subject}</code>`)}</a><p class="app-dim">${when(createdAt)}${Object.entries(details as Record<string, unknown>).map(([name, value]) => html` · ${name}: ${named(names, String(value), String(value))}`)}</p></li>`,
       )}</ul>`
 }${pager(drawn, next)}`;
+}
+
+/** The name of what has this id, with the id as its title. */
+function named(names: Event['names'], id: string, otherwise: Html | string): Html | string {
+  const found = names.find((each) => each.id === id);
+  return found ? html`<span title="${id}">${found.name}</span>` : otherwise;
 }

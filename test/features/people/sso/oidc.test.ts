@@ -91,7 +91,7 @@ describe('a provider', () => {
     expect(await pathOf({ scopes: ['email'] })).toMatch(/^scopes/);
     expect(await pathOf({ scopes: ['openid', 'a b'] })).toMatch(/^scopes/);
     expect(await pathOf({ defaultTeam: team.id })).toBe('defaultTeam');
-    expect(await pathOf({ groups: [{ name: 'g', team: team.id }] })).toBe('groups');
+    expect(await pathOf({ groups: [{ name: 'g', team: team.id }] })).toBe('groups[0].team');
     expect(await pathOf({ groups: [{ name: '', team: own.id }] })).toMatch(/^groups/);
     const twice = { name: 'g', team: own.id };
     expect(await pathOf({ groups: [twice, twice] })).toBe('groups');

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryIn } from '../../src/db/connection.ts';
+import { PLANNED_EACH_TIME } from '../../src/db/statements.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
 import { aDatabase } from '../support/database.ts';
 
@@ -63,4 +64,23 @@ test('after a run that failed, at whichever, the next gives its rows', async () 
   }
   const broken = 'SELECT 1 +';
   for (let n = 0; n < 3; n += 1) await expect(db.query(broken)).rejects.toMatchObject({ code: '42601' });
+});
+
+test('a statement that is planned each time gives the columns of today, of which a kept reader may know nothing', async () => {
+  const table = '"PlannedEachTime"';
+  const sql = `${PLANNED_EACH_TIME} SELECT * FROM ${table} WHERE "n" >= $1::int`;
+  await db.query(`CREATE TABLE ${table} ("n" int, "at" timestamptz)`);
+  try {
+    await db.query(`INSERT INTO ${table} VALUES (1, $1)`, [TIME]);
+    for (let n = 0; n < RUNS; n += 1) expect(await db.query(sql, [0])).toEqual([{ n: 1, at: TIME }]);
+    await db.query(`ALTER TABLE ${table} ADD COLUMN "list" text[] DEFAULT '{a}'`);
+    for (let n = 0; n < RUNS; n += 1) expect(await db.query(sql, [1])).toEqual([{ n: 1, at: TIME, list: ['a'] }]);
+    await db.query(`ALTER TABLE ${table} ALTER COLUMN "at" TYPE text USING 'late'`);
+    expect(await db.query(sql, [1])).toEqual([{ n: 1, at: 'late', list: ['a'] }]);
+    expect(await db.query(sql, [2])).toEqual([]);
+    await expect(db.query(sql, ['x'])).rejects.toMatchObject({ code: '22P02' });
+    expect(await db.query(sql, [1])).toHaveLength(1);
+  } finally {
+    await db.query(`DROP TABLE ${table}`);
+  }
 });
