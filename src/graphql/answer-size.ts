@@ -47,6 +47,11 @@ export class AnswerSize {
     return this.#units;
   }
 
+  /** So many characters more may come. */
+  get left(): number {
+    return this.#max - this.#units;
+  }
+
   /** Throws when it was refused meanwhile: what is not begun by then is not needed. */
   goesOn(): void {
     if (this.#refusal) throw this.#refusal;
@@ -62,20 +67,20 @@ export class AnswerSize {
   /** So many characters more. */
   add(units: number): void {
     this.#units += units;
-    if (this.#units > this.#max) this.#refuse();
+    if (this.#units > this.#max) this.refuse();
   }
 
   /** So many objects more, of a GraphQL answer. */
   addObjects(count: number): void {
     this.#objects += count;
     if (this.#objects > MAX_OBJECTS)
-      this.#refuse(`The query returns more than ${MAX_OBJECTS} objects; ask for less at a time`);
+      this.refuse(`The query returns more than ${MAX_OBJECTS} objects; ask for less at a time`);
   }
 
   /** A text that is about to be converted for the answer: the work counts as well, before it is done. */
   converts(text: string): void {
     this.#converted += text.length;
-    if (this.#converted > this.#max) this.#refuse();
+    if (this.#converted > this.#max) this.refuse();
   }
 
   /** A value as it comes into the answer. */
@@ -86,9 +91,9 @@ export class AnswerSize {
     else this.#addTree(value);
   }
 
-  #addRaw({ text }: RawJson): void {
+  #addRaw({ length }: RawJson): void {
     this.#holdsRaw = true;
-    this.add(text.length);
+    this.add(length);
   }
 
   #addTree(root: object): void {
@@ -108,7 +113,8 @@ export class AnswerSize {
     }
   }
 
-  #refuse(message?: string): never {
+  /** Refuses it: as too long, or with another reason. */
+  refuse(message?: string): never {
     this.#refusal ??= message ? new ApiError('PAYLOAD_TOO_LARGE', message) : answerTooLong(this.#max);
     throw this.#refusal;
   }

@@ -45,7 +45,7 @@ export function sendJson(reply: FastifyReply, printed: string | readonly Buffer[
 
 /** Of a value that JSON has; none is longer than some pieces. */
 function* piecesOf(value: unknown, depth = 0): Generator<string> {
-  if (value instanceof RawJson) yield* stretchesOf(value.text);
+  if (value instanceof RawJson) for (const piece of value.pieces()) yield* stretchesOf(piece);
   else if (typeof value === 'string') yield* piecesOfText(value);
   else if (!isContainer(value) || depth > MAX_DEPTH || isSmall(value)) yield stringify(value) ?? 'null';
   else if (Array.isArray(value)) yield* piecesOfList(value, depth + 1);
@@ -106,7 +106,7 @@ function isSmall(value: object): boolean {
     for (const [key, field] of fields) {
       left -= typeof key === 'string' ? key.length + 1 : 1;
       if (typeof field === 'string') left -= field.length;
-      else if (field instanceof RawJson) left -= field.text.length;
+      else if (field instanceof RawJson) left -= field.length;
       else if (typeof field === 'object' && field !== null) open.push(field);
       if (left <= 0) return false;
     }

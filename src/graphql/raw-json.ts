@@ -3,15 +3,25 @@ import { randomUUID } from 'node:crypto';
 
 /** Stands in an answer for what its text says. Everybody but `stringify` sees what is in it. */
 export class RawJson {
-  readonly text: string;
+  /** At least as many as it has characters. */
+  readonly length: number;
+  readonly #pieces: () => Iterable<string>;
 
-  constructor(text: string) {
-    this.text = text;
+  /** The text, or its pieces one after the other: of a long one, each is made when it is asked for. */
+  constructor(text: string | { length: number; pieces: () => Iterable<string> }) {
+    this.length = text.length;
+    this.#pieces = typeof text === 'string' ? () => [text] : text.pieces;
+  }
+
+  /** The text, in pieces; none of them ends within a character. */
+  pieces(): Iterable<string> {
+    return this.#pieces();
   }
 
   toJSON(): unknown {
-    if (!places) return JSON.parse(this.text);
-    places.push(this.text);
+    const text = [...this.#pieces()].join('');
+    if (!places) return JSON.parse(text);
+    places.push(text);
     return `${MARK}${places.length - 1}`;
   }
 }

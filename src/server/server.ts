@@ -202,7 +202,7 @@ export async function createServer(
   await app.register(async (scope) => mountGitHooks(scope, services));
   await app.register(async (scope) => mountScim(scope, services, fromFastify));
   mountPages(app, projection, services);
-  await app.register(async (scope) => mountApp(scope, graph, services, bodies));
+  await app.register(async (scope) => mountApp(scope, graph, services, { bodies, errorOf: fromFastify }));
   await app.register(async (scope) => mountReader(scope, services, { bodies, errorOf: fromFastify }));
   app.addHook('onReady', () => hosts.start());
   app.addHook('onListen', async () => {

@@ -8,6 +8,7 @@ import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
 import { type Places, shownDocument } from '../engine/markdown/dialect/shown.ts';
+import type { PublishedDocument } from '../engine/markdown/dialect/types.ts';
 import { blocksToEdit, writeBlocks } from '../engine/markdown/document/editable-blocks.ts';
 import { mentionedUsers } from '../engine/markdown/document/mentioned-users.ts';
 import { toDocument } from '../engine/markdown/document/read.ts';
@@ -24,7 +25,6 @@ import { inPlace, tagLinesIn } from '../engine/markdown/tag-lines.ts';
 import { anchorInText, trackInTexts } from '../engine/markdown/tracking/anchors.ts';
 import { updatesIn } from '../engine/markdown/updates.ts';
 import { factsIn } from '../engine/openapi/facts-in.ts';
-import { readDescription } from '../engine/openapi/version.ts';
 import { readConfig } from '../engine/project/read/config.ts';
 import { readFrontMatter } from '../engine/project/read/front-matter.ts';
 import { scanText } from '../engine/project/read/references.ts';
@@ -38,6 +38,8 @@ import { mergeTranslation } from '../engine/translation/merge-blocks.ts';
 import { segmentsOf } from '../engine/translation/segments.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
 import { vectorsOf } from '../engine/words/vector.ts';
+import { asBytes, handingOver, type LongText } from './long-text.ts';
+import { readPacked } from './read-description.ts';
 import { ReadPages } from './read-pages.ts';
 import { type PackedPage, packed } from './rendered-page.ts';
 
@@ -49,8 +51,8 @@ export const tasks = {
   commentHtml,
   conditionProblems,
   conditionsIn,
-  /** As JSON: a text is copied in no time, and goes into the answer as it is. */
-  documentJson: (markdown: string): string => JSON.stringify(published(toDocument(markdown))),
+  /** As JSON, which goes into the answer as it is; null when it has more than `most` characters. */
+  documentJson: (markdown: string, most?: number): LongText | null => jsonWithin(published(toDocument(markdown)), most),
   factsIn,
   frontMatterWith,
   movedText,
@@ -61,14 +63,15 @@ export const tasks = {
   mergeTranslation,
   readConfig,
   readConversations,
-  readDescription,
+  readDescription: readPacked,
   readFrontMatter,
   readVariables,
   referencesOf,
   renderPage: async (source: PageSource, found: Found): Promise<PackedPage> =>
     packed(await renderRead(pages.take(source), found)),
   scanText,
-  shownDocumentJson: (markdown: string, places: Places): string => JSON.stringify(shownDocument(markdown, places)),
+  shownDocumentJson: (markdown: string, places: Places, most?: number): LongText | null =>
+    jsonWithin(shownDocument(markdown, places), most),
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,
   tagLinesIn,
@@ -90,5 +93,12 @@ export const tasks = {
   /** The Document as JSON, which is copied in no time. */
   writeDocumentJson: (current: string, json: string): Written => writeDocument(current, JSON.parse(json)),
 };
+
+function jsonWithin(document: PublishedDocument, most = Number.POSITIVE_INFINITY): LongText | null {
+  const json = JSON.stringify(document);
+  if (json.length > most) return null;
+  const bytes = asBytes(json);
+  return handingOver(bytes, bytes);
+}
 
 export type Tasks = typeof tasks;

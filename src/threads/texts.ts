@@ -31,7 +31,9 @@ import { updatesIn } from '../engine/markdown/updates.ts';
 import { scanText } from '../engine/project/read/references.ts';
 import { withHeading } from '../engine/project/write/texts.ts';
 import { turn } from '../engine/turn.ts';
+import type { AnswerSize } from '../graphql/answer-size.ts';
 import { RawJson } from '../graphql/raw-json.ts';
+import { fromBytes, type LongText } from './long-text.ts';
 import type { Threads } from './pool.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -75,10 +77,17 @@ export async function documentFor(
   markdown: string,
 ): Promise<PublishedDocument | RawJson> {
   answer.converts(markdown);
-  if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('documentJson', [markdown]));
+  if (markdown.length >= LARGE_TEXT) return rawJson(answer, await threads.run('documentJson', [markdown, answer.left]));
   await ready(markdown.length);
   answer.goesOn();
   return published(toDocument(markdown));
+}
+
+/** JSON that was made for the answer; it is not there when the answer would be too long with it. */
+function rawJson(answer: AnswerSize, json: LongText | null): RawJson {
+  if (!json) answer.refuse();
+  const length = json.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return new RawJson({ length, pieces: () => fromBytes(json) });
 }
 
 /** A text as a Document for showing, with references in the place of the addresses that have one. */
@@ -88,7 +97,8 @@ export async function shownDocumentFor(
   places: Places,
 ): Promise<PublishedDocument | RawJson> {
   answer.converts(markdown);
-  if (markdown.length >= LARGE_TEXT) return new RawJson(await threads.run('shownDocumentJson', [markdown, places]));
+  if (markdown.length >= LARGE_TEXT)
+    return rawJson(answer, await threads.run('shownDocumentJson', [markdown, places, answer.left]));
   await ready(markdown.length);
   answer.goesOn();
   return shownDocument(markdown, places);
@@ -99,7 +109,8 @@ export const stableText = onText('withStableAddresses', withStableAddresses);
 
 /** A text as a Document, of a text with a limit: the objects take many times as much. */
 export async function documentOf(threads: Threads, markdown: string): Promise<PublishedDocument> {
-  if (markdown.length >= LARGE_TEXT) return JSON.parse(await threads.run('documentJson', [markdown]));
+  if (markdown.length >= LARGE_TEXT)
+    return JSON.parse([...fromBytes((await threads.run('documentJson', [markdown])) as LongText)].join(''));
   await ready(markdown.length);
   return published(toDocument(markdown));
 }

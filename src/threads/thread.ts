@@ -1,5 +1,6 @@
 /** The program of a thread: does one task after the other. It has no settings, opens no connection and no file. */
 import { parentPort } from 'node:worker_threads';
+import { memoryOf } from './long-text.ts';
 import { type Tasks, tasks } from './tasks.ts';
 
 export interface ToThread {
@@ -12,12 +13,15 @@ export type FromThread = { ready: true } | { value: unknown } | { error: unknown
 parentPort?.on('message', async ({ name, args }: ToThread) => {
   const task = tasks[name as keyof Tasks] as (...args: unknown[]) => unknown;
   let answer: FromThread;
+  let memory: ArrayBuffer[] = [];
   try {
-    answer = { value: await task(...args) };
+    const value = await task(...args);
+    answer = { value };
+    memory = memoryOf(value);
   } catch (error) {
     answer = { error };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answer, memory);
 });
 
 parentPort?.postMessage({ ready: true } satisfies FromThread);

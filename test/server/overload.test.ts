@@ -3,6 +3,7 @@ import { createClient } from 'graphql-ws';
 import { beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { Lane, Overloaded } from '../../src/server/lane.ts';
+import { aSite } from '../features/sites/site.ts';
 import type { Answer } from '../support/client.ts';
 import { document } from '../support/generated/gql.ts';
 import { aServer, type TestServer } from '../support/server.ts';
@@ -191,6 +192,38 @@ describe('the server', () => {
     expect((await client.get(`${path}?format=document`)).status).toBe(200);
     const { text } = await client.get('/metrics');
     expect(text).toMatch(/octavo_requests_refused_total [1-9]/);
+  });
+
+  test('a page that a busy server has no room for was JSON in the browser: now it says so, and loads again by itself', async () => {
+    const site = await aSite(server);
+    await site.admin.post(`${site.path}/publish`);
+    const addresses = ['/app', `/sites/${site.site.id}/`];
+    for (const [at, lane] of [server.app.lanes.app, server.app.lanes.reader].entries()) {
+      const leave = await hold(lane);
+      const gone = new AbortController();
+      const others = Array.from({ length: lane.limits.waiting }, () =>
+        lane.enter({ by: '127.0.0.1', gone: gone.signal }).catch(() => {}),
+      );
+      const address = new URL(addresses[at] as string, server.url);
+      const read = (accept: string) => fetch(address, { headers: { accept }, redirect: 'manual' });
+      const [page, json] = [await read('text/html,*/*;q=0.8'), await read('*/*')];
+      expect([page.status, page.headers.get('content-type')], address.href).toEqual([503, 'text/html; charset=utf-8']);
+      expect(Number(page.headers.get('refresh'))).toBeGreaterThanOrEqual(1);
+      expect(page.headers.get('refresh')).toBe(page.headers.get('retry-after'));
+      expect(await page.text()).toMatch(/loads again by itself|try again/i);
+      expect([json.status, json.headers.get('refresh')]).toEqual([503, null]);
+      expect(await json.json()).toMatchObject({ error: { code: 503 } });
+      gone.abort();
+      leave();
+      await Promise.all(others);
+      expect((await read('text/html')).status).not.toBe(503);
+    }
+    // What a form brings is not sent again by itself.
+    const form = new URL('/app/sign-in', server.url);
+    const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
+    const refused = await fetch(form, { method: 'POST', headers, body: `token=${'x'.repeat(1_000_000)}` });
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(refused.headers.get('refresh')).toBeNull();
   });
 
   test('of 512 reads by one caller, those that cannot wait are refused before their token is looked for', async () => {

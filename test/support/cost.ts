@@ -53,7 +53,7 @@ const collectGarbage = (() => {
  * Before a further try: what other tests left is collected, so that it does not fall into this one. And the pace is taken again: a
  * core that is shared now was perhaps not when the worker began.
  */
-function prepareAgain(): void {
+export function prepareAgain(): void {
   collectGarbage();
   pace = Math.max(paceOf(), measured());
 }

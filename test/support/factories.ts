@@ -28,6 +28,7 @@ import { createSpace } from '../../src/features/spaces/create.ts';
 import { lastPosition, placementUnder } from '../../src/features/spaces/placement.ts';
 import { newId } from '../../src/ids.ts';
 import type { Services } from '../../src/services.ts';
+import { asBytes } from '../../src/threads/long-text.ts';
 
 export interface Person extends User {
   token: string;
@@ -179,8 +180,8 @@ export class Factories {
         format: 'json',
         title,
         apiVersion: version,
-        document: text,
-        content: text,
+        document: asBytes(text),
+        content: asBytes(text),
         changes: null,
       } as const;
       await storeVersion(tx, spec, { hash: newId(), source: text }, { ...facts, pages: pagesOf(document, slug) });

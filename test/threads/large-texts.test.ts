@@ -53,6 +53,36 @@ async function tasksOf(work: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
+test('a Document that is too long for its answer stays in its thread: it came out whole, to be refused', async () => {
+  const small = await aServer({ ANSWER_MB: '1' });
+  const organization = await small.make.organization();
+  const client = small.as((await small.make.member(organization, 'admin')).token);
+  const { id } = await small.make.space(organization);
+  const create = async (markdown: string): Promise<string> => {
+    const changes = [{ type: 'create_page', page: 'p', title: 'Page', content: { markdown } }];
+    return (await client.post(`/v1/spaces/${id}/content`, { changes })).body.created.p;
+  };
+  const [fits, long] = [await create('Some words. '.repeat(4000)), await create('a\n=\n'.repeat(20_000))];
+  const run = vi.spyOn(small.services.threads, 'run');
+  for (const [page, status] of [
+    [fits, 200],
+    [long, 413],
+  ] as const) {
+    const rest = await client.get(`/v1/spaces/${id}/content/page/${page}?format=document`);
+    expect(rest.status).toBe(status);
+    const graphql = await client.graphql(
+      `query ($id: ID!, $page: ID!) { space(spaceId: $id) { content { page(pageId: $page) { document } } } }`,
+      { id, page },
+    );
+    expect(graphql.body.errors?.[0].extensions.code).toBe(status === 413 ? 'PAYLOAD_TOO_LARGE' : undefined);
+  }
+  const made = await Promise.all(
+    run.mock.results.filter((_, at) => run.mock.calls[at]?.[0] === 'documentJson').map(({ value }) => value),
+  );
+  expect(made.map((json) => json?.length ?? null)).toEqual([expect.any(Number), expect.any(Number), null, null]);
+  run.mockRestore();
+});
+
 test('a large page as a Document is made in a thread, and is the same on every surface', async () => {
   const { client, path, space, create } = await aSpace();
   const [small, large] = [await create('Small', SMALL), await create('Large', LARGE)];

@@ -8,6 +8,9 @@ test('raw JSON is copied into an answer unchanged, anywhere in it', () => {
       JSON.stringify({ before: 'raw 1"', value, list: [value, 2, 1], after: value }),
     );
     expect(stringify(raw(value))).toBe(JSON.stringify(value));
+    const text = JSON.stringify(value);
+    const inPieces = new RawJson({ length: text.length, pieces: () => text.split(/(?<=,)/) });
+    expect(stringify({ value: inPieces })).toBe(JSON.stringify({ value }));
     // Whoever prints it otherwise, prints the same.
     expect(JSON.stringify({ value: raw(value) })).toBe(JSON.stringify({ value }));
   }

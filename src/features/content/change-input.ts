@@ -22,11 +22,13 @@ export const changesArg = { type: ['JSON'] as ['JSON'], validate: changeCount, s
 
 const ChangeInput = new InputTypes([fieldChanges]).oneOf(change, 'One change of an edit.');
 
+const CREATED = 'Maps the names chosen in this request to the new ids.';
+
 /** The field that answers names of a call. */
 export const createdIds = {
   type: 'JSON' as const,
-  shape: z.record(z.string(), z.string()),
-  description: 'Maps the names chosen in this request to the new ids.',
+  shape: z.record(z.string(), z.string()).meta({ id: 'CreatedIds', description: CREATED }),
+  description: CREATED,
 };
 
 /** The arguments of an edit. REST requires `changes`; GraphQL clients may give them typed. */

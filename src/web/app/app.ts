@@ -32,6 +32,7 @@ import { mountInvitations } from './organizations/invitations.ts';
 import { mountJoinable } from './organizations/joinable.ts';
 import { createRenderCache } from './reading/render-cache.ts';
 import { mountSpace } from './reading/space.ts';
+import { type ErrorOf, refusePages } from './refused-page.ts';
 import { mountChangeRequest } from './review/change-request.ts';
 import { mountChangeRequestForms } from './review/change-request-forms.ts';
 import { mountChangeRequestList } from './review/change-request-list.ts';
@@ -63,7 +64,13 @@ const script = (): string =>
   ].join('');
 
 /** Adds the pages to a scope of its own: only there are forms read. */
-export function mountApp(app: FastifyInstance, schema: GraphQLSchema, services: Services, bodies: Bodies): void {
+export function mountApp(
+  app: FastifyInstance,
+  schema: GraphQLSchema,
+  services: Services,
+  { bodies, errorOf }: { bodies: Bodies; errorOf: ErrorOf },
+): void {
+  refusePages(app, errorOf);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),

@@ -1,17 +1,7 @@
-/** Templates of pages: what is put into them is escaped, unless it is HTML already. */
-import { raw, html as template } from 'hono/html';
-import type { HtmlEscapedString } from 'hono/utils/html';
+/** HTML of the pages of `/app`: the template, and how counts and times are written there. */
+import { type Html, html } from '../template.ts';
 
-export type Html = HtmlEscapedString;
-
-/** HTML from a template; nothing in it is waited for. Undefined, null and false are nothing. */
-export const html = (strings: TemplateStringsArray, ...values: unknown[]): Html =>
-  template(strings, ...values.map((value) => (value === undefined ? '' : value))) as Html;
-
-/** HTML that was made safe before. */
-export const safe = (text: string): Html => raw(text);
-
-export const NOTHING = safe('');
+export { Html, html, NOTHING, type Part, safe } from '../template.ts';
 
 /** `1 page`, `2 pages`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -60,7 +60,7 @@ export function sendPage(
       .header('referrer-policy', 'same-origin')
       .header('cache-control', 'private, no-store')
       .type('text/html; charset=utf-8')
-      .send(inSlices(String(page)))
+      .send(inSlices(page))
   );
 }
 
@@ -131,7 +131,9 @@ const HEADINGS: Readonly<Record<number, string>> = {
   403: 'You may not do this',
   404: 'Not found',
   409: 'This is not possible now',
+  429: 'Too many requests',
   500: 'Something went wrong',
+  503: 'The server is busy',
 };
 
 export const errorPage = (status: number, text: string): Shell => ({

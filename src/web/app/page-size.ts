@@ -25,6 +25,6 @@ export function counting(context: Context, rendered: Rendered): Rendered {
 /** The whole page, unless it is too long. */
 export function boundedPage({ services }: Context, page: Html): Html {
   const { answerBytes } = services.config;
-  if (String(page).length > answerBytes) throw answerTooLong(answerBytes);
+  if (page.length > answerBytes) throw answerTooLong(answerBytes);
   return page;
 }

@@ -23,7 +23,7 @@ ${alert('app-email-problem', email)}
 </form>
 <p class="app-or"><span>or</span></p>
 ${passkeyForm(next, origin, passkey)}
-<p><a class="app-button" href="/app/sign-in/sso?${new URLSearchParams({ next })}">Sign in with SSO</a></p>
+<p><a class="app-button" href="/app/sign-in/sso?${String(new URLSearchParams({ next }))}">Sign in with SSO</a></p>
 <p class="app-or"><span>or</span></p>
 <form method="post" action="/app/sign-in">
 ${alert('app-problem', token)}
@@ -59,5 +59,5 @@ ${alert('app-problem', problem)}
 <input type="hidden" name="next" value="${next}">
 <button class="app-button app-primary"${code ? html` autofocus` : NOTHING}>Sign in</button>
 </form>
-<p class="app-dim">No mail? Look into the folder for spam, or <a href="/app/sign-in?${new URLSearchParams({ next })}">ask for another code</a>.</p>
+<p class="app-dim">No mail? Look into the folder for spam, or <a href="/app/sign-in?${String(new URLSearchParams({ next }))}">ask for another code</a>.</p>
 </div>`;

@@ -7,6 +7,7 @@ import type { ApiError } from '../../errors.ts';
 import { decoded } from '../../features/sites/visitors/requested.ts';
 import type { Bodies } from '../../server/bodies.ts';
 import type { Services } from '../../services.ts';
+import { refreshLater } from '../refresh.ts';
 import { sendAnswer, sendOnce } from './answers.ts';
 import { Freshness } from './freshness.ts';
 import { SITE_ROUTE } from './hosts.ts';
@@ -45,6 +46,7 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
     if (!request.headers.accept?.includes('text/html') || !isMessage(known.status)) throw known;
     const { status } = known;
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
+    refreshLater(request, reply);
     const number = status === 500 ? request.id : null;
     return sendOnce(request, reply, message(status, request.headers['accept-language'], number));
   });

@@ -1,7 +1,6 @@
 /** Administrators set up how their organization signs in, in the browser. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDnsServer, type DnsServer } from '../../support/dns-server.ts';
-import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aKeyPair } from '../../support/saml-idp.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { aWorkplace, sent, statementsOfPage, type Workplace } from './world.ts';
@@ -41,12 +40,10 @@ describe('e-mail domains', () => {
     expect(before).not.toContain('data-live');
     const { location } = await sent(admin, `${page}/domains/river.example/check`);
     expect(await shown(location as string)).toContain('data-live');
-    await untilJobsAreDone(server.services.database);
-    expect(await shown(page)).toMatch(/Last checked .*: /);
+    await expect.poll(() => shown(page)).toMatch(/Last checked .*: /);
     dns.records.set(name, [value]);
     await sent(admin, `${page}/domains/river.example/check`);
-    await untilJobsAreDone(server.services.database);
-    expect(await shown(location as string)).not.toContain('data-live');
+    await expect.poll(() => shown(location as string)).not.toContain('data-live');
     await sent(admin, `${page}/domains/river.example/join`, { allowJoin: 'on', role: 'comment' });
     const after = await shown(page);
     expect(after).toContain('joins as Comment');

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import type { OpenAPISpec } from '../../../db/generated/prisma/client.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { Refused } from '../../../engine/openapi/reading/refused.ts';
-import type { ReadVersion } from '../../../engine/openapi/version.ts';
 import type { Services } from '../../../services.ts';
 import { TooMuchWork } from '../../../threads/pool.ts';
+import type { PackedVersion } from '../../../threads/read-description.ts';
 import { fetchDescription } from './fetch.ts';
 import { announceSpec, recordStep } from './progress.ts';
 import { tellShowing } from './showing.ts';
@@ -80,7 +80,7 @@ async function textOf(services: Services, spec: OpenAPISpec, signal: AbortSignal
 const lastVersion = ({ database }: Services, id: string) =>
   database.prisma.openAPISpecVersion.findUnique({ where: { id }, select: { hash: true } });
 
-async function read({ database, jobThreads }: Services, spec: OpenAPISpec, text: string): Promise<ReadVersion> {
+async function read({ database, jobThreads }: Services, spec: OpenAPISpec, text: string): Promise<PackedVersion> {
   const [before] = await database.query<{ document: string }>(
     `SELECT "document"::text AS "document" FROM "OpenAPISpecVersionText" WHERE "versionId" = $1`,
     [spec.lastVersionId ?? ''],

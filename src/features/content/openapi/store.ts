@@ -3,8 +3,9 @@ import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type { Prisma } from '../../../db/generated/prisma/client.ts';
 import type { Problem, ProcessErrorCode } from '../../../engine/openapi/reading/refused.ts';
-import type { ReadVersion } from '../../../engine/openapi/version.ts';
 import { newId } from '../../../ids.ts';
+import { fromBytes, partsOf } from '../../../threads/long-text.ts';
+import type { PackedVersion } from '../../../threads/read-description.ts';
 
 /** Versions that are kept of a specification. */
 export const VERSIONS_KEPT = 100;
@@ -39,7 +40,7 @@ export async function storeVersion(
   tx: Transaction,
   { id: specId, organizationId }: AtSource,
   { hash, source }: { hash: string; source: string },
-  { format, title, apiVersion, document, content, changes, pages }: ReadVersion,
+  { format, title, apiVersion, document, content, changes, pages }: PackedVersion,
 ): Promise<string> {
   const id = newId();
   await tx.openAPISpecVersion.create({ data: { id, organizationId, specId, hash, format, title, apiVersion } });
@@ -49,8 +50,8 @@ export async function storeVersion(
     [id, pages?.overview ?? null],
   );
   for (const [column, text] of Object.entries({ document, content, changes }))
-    if (text !== null) await writeJson(tx, id, column, text);
-  await writeText(tx, id, source);
+    if (text !== null) await writeJson(tx, id, column, fromBytes(text));
+  await writeText(tx, id, partsOf(source));
   for (const part of inParts(pages?.pages ?? []))
     await queryIn(
       tx,
@@ -77,7 +78,7 @@ export async function storeVersion(
 }
 
 /** Through the column of the source, which is a text: JSON has no parts that could be sent one after the other. */
-async function writeJson(tx: Transaction, versionId: string, column: string, json: string): Promise<void> {
+async function writeJson(tx: Transaction, versionId: string, column: string, json: Iterable<string>): Promise<void> {
   await writeText(tx, versionId, json);
   await queryIn(tx, `UPDATE "OpenAPISpecVersionText" SET "${column}" = "source"::json WHERE "versionId" = $1`, [
     versionId,
@@ -85,20 +86,18 @@ async function writeJson(tx: Transaction, versionId: string, column: string, jso
 }
 
 /** In parts: to put megabytes into one statement holds the event loop for a tenth of a second. */
-async function writeText(tx: Transaction, versionId: string, text: string): Promise<void> {
-  for (let at = 0; at === 0 || at < text.length; ) {
-    // Not in the middle of a character of two units.
-    const end = at + CHARACTERS + (/[\ud800-\udbff]/.test(text[at + CHARACTERS - 1] ?? '') ? 1 : 0);
-    const before = at === 0 ? "''" : '"source"';
+async function writeText(tx: Transaction, versionId: string, parts: Iterable<string>): Promise<void> {
+  let before = "''";
+  for (const part of parts) {
     await queryIn(tx, `UPDATE "OpenAPISpecVersionText" SET "source" = ${before} || $2::text WHERE "versionId" = $1`, [
       versionId,
-      text.slice(at, end),
+      part,
     ]);
-    at = end;
+    before = '"source"';
   }
 }
 
-/** A statement takes so many characters, so that none holds the connection, or the memory, for long. */
+/** Of pages that are stored together. */
 const CHARACTERS = 500_000;
 
 function* inParts<Page extends { markdown: string }>(

@@ -70,16 +70,18 @@ builder.queryField('latestOpenAPISpecVersion', (t) =>
 );
 
 /** As the parser libraries of such programs have it. */
-const filesystem = z.array(
-  z.object({
-    dir: z.string(),
-    isEntrypoint: z.boolean(),
-    references: z.array(z.string()),
-    filename: z.string(),
-    title: z.string(),
-    specification: z.record(z.string(), free('An OpenAPI document of version 3.1.')),
-  }),
-);
+const filesystem = z
+  .array(
+    z.object({
+      dir: z.string(),
+      isEntrypoint: z.boolean(),
+      references: z.array(z.string()),
+      filename: z.string(),
+      title: z.string(),
+      specification: z.record(z.string(), free('An OpenAPI document of version 3.1.')),
+    }),
+  )
+  .meta({ id: 'OpenAPIFilesystem', description: 'The files of a description, which is one.' });
 
 const ContentUrls = urlsOf('OpenAPISpecContent', ['source', 'public?']);
 

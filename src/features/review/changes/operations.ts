@@ -124,7 +124,7 @@ const Change = builder.objectRef<SemanticChange>('SemanticChange').implement({
     }),
     attributes: t.field({
       type: 'JSON',
-      shape: changedValues(fieldValue),
+      shape: changedValues(fieldValue).meta({ id: 'ChangedAttributes', description: 'Name → {before, after}.' }),
       nullable: true,
       description:
         'For `…_edited`: name → {before, after} of the changed attributes, without sides that have no value; `document` is the hash of the text.',
@@ -132,7 +132,7 @@ const Change = builder.objectRef<SemanticChange>('SemanticChange').implement({
     }),
     variables: t.field({
       type: 'JSON',
-      shape: changedValues(z.string()),
+      shape: changedValues(z.string()).meta({ id: 'ChangedVariables', description: 'Name → {before, after}.' }),
       nullable: true,
       description: 'For `variables_edited`: name → {before, after} of the changed ones.',
       resolve: ({ variables }) => variables ?? null,

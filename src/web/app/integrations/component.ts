@@ -1,5 +1,6 @@
 /** A component of an integration in a page of the app. Who sees the page may ask the script for anything of it, so the form says it in clear. */
 import { z } from 'zod';
+import { named } from '../../../engine/shape.ts';
 import type { Output } from '../../../features/integrations/render/output.ts';
 import type { RenderContext } from '../../../features/integrations/render/request.ts';
 import { firstScreen, type Host, nextScreen } from '../../contentkit/component.ts';
@@ -25,8 +26,8 @@ export interface Standing {
 
 const below = z.object({
   componentId: z.string(),
-  props: z.record(z.string(), z.unknown()),
-  state: z.record(z.string(), z.unknown()).optional(),
+  props: named(z.unknown()),
+  state: named(z.unknown()).optional(),
 });
 
 const hostOf = (visit: Visit, { name, context }: Standing): Host => ({

@@ -1,45 +1,7 @@
-/**
- * HTML from template literals: what is put in is escaped, unless it is HTML already. Plain strings without promises: of hono's
- * template a page of 1,300 entries takes several times as long.
- */
+/** HTML of sites: the template, and what is made of values of others: addresses, pictures and data. */
+import { escaped, type Html, safe } from '../../template.ts';
 
-/** Text that is HTML. */
-export class Html {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-export type Part = Html | string | number | null | undefined | false | readonly Part[];
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text for elements and for attributes in double quotes. */
-export const escaped = (text: string): string =>
-  /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (character) => ESCAPES[character]!) : text;
-
-const textOf = (part: Part): string => {
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'string') return escaped(part);
-  if (typeof part === 'number') return String(part);
-  return Array.isArray(part) ? part.map(textOf).join('') : '';
-};
-
-/** HTML from a template; null, undefined and false are nothing, lists follow each other. */
-export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
-  let text = strings[0]!;
-  for (let i = 0; i < parts.length; i++) text += textOf(parts[i]) + strings[i + 1]!;
-  return new Html(text);
-}
-
-/** HTML that was made safe before. */
-export const safe = (text: string): Html => new Html(text);
-
-export const NOTHING = safe('');
-
-/** Parts that are there, one after the other. */
-export const joined = (parts: readonly Part[]): Html => safe(textOf(parts));
+export { escaped, Html, html, joined, NOTHING, type Part, safe } from '../../template.ts';
 
 /**
  * An address as the value of `href` or `src`: of this server, or with one of the schemes that open no program in the page. Every other
