@@ -3,6 +3,7 @@
  * functions below, so that code for users says what it does for the others. Pure; how callers are found is in callers.ts.
  */
 import { ApiError, forbidden, unauthenticated } from '../errors.ts';
+import type { SiteToken } from './site-tokens.ts';
 
 /** A person, by a personal token or a session. */
 export interface UserCaller {
@@ -76,6 +77,8 @@ export interface VisitorCaller {
   readonly preview: boolean;
   /** Of a preview, the user who asked for it. */
   readonly maker?: string | null;
+  /** What it came with; left out: the pages of the site let it in, for one request. */
+  readonly token?: SiteToken;
   readonly expiresAt: Date;
 }
 

@@ -14,6 +14,7 @@ import {
   integrationFrom,
 } from './integration-callers.ts';
 import { isSiteToken } from './site-tokens.ts';
+import { visitorAgain } from './visitors.ts';
 
 /** Tokens begin with this, so that scanners of leaked secrets know them. */
 export const TOKEN_PREFIX = 'oct_';
@@ -78,7 +79,7 @@ export async function callerOf(database: Database, authorization: string | undef
  */
 export async function callerAgain(database: Database, caller: Caller): Promise<Caller> {
   if (caller.kind === 'nobody') return caller;
-  if (caller.kind === 'visitor') throw unauthenticated();
+  if (caller.kind === 'visitor') return visitorAgain(database, caller);
   if (caller.kind !== 'user')
     return integrationFrom((await database.query<IntegrationCallerRow>(integrationBy('id'), [caller.tokenId]))[0]);
   if (caller.sessionId !== undefined) return callerOfSession(database, caller.sessionId);

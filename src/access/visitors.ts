@@ -1,6 +1,7 @@
 /** How readers of a site are admitted: their tokens name the site, and what it says of them now decides. */
 import type { Database } from '../db/database.ts';
 import type { Site } from '../db/generated/prisma/client.ts';
+import { unauthenticated } from '../errors.ts';
 import type { VisitorCaller } from './caller-kinds.ts';
 import type { SiteToken } from './site-tokens.ts';
 
@@ -39,4 +40,13 @@ export const doorFrom = (row: Record<string, unknown>, prefix: string): Door =>
 export function findVisitor(database: Database, door: Door, token: SiteToken): Promise<VisitorCaller> {
   if (!find) throw new Error('Nothing finds the readers of sites');
   return find(database, door, token);
+}
+
+const DOOR = `SELECT ${doorColumns('s', '')} FROM "Site" s WHERE s."id" = $1`;
+
+/** The same reader, as its site lets it in now: what is open for long asks again. Throws UNAUTHENTICATED when it does not. */
+export async function visitorAgain(database: Database, { token }: VisitorCaller): Promise<VisitorCaller> {
+  const [door] = token && token.exp * 1000 > Date.now() ? await database.query<Door>(DOOR, [token.site]) : [];
+  if (!token || !door) throw unauthenticated();
+  return findVisitor(database, door, token);
 }

@@ -128,6 +128,7 @@ const rightsOf = (caller: Caller): string => {
   if (caller.kind === 'user') return `${caller.serverAdmin} ${caller.scopes}`;
   if (caller.kind === 'installation')
     return `${caller.scopes} in ${[...caller.spaces].sort()} ${[...caller.sites].sort()}`;
+  if (caller.kind === 'visitor') return [...caller.spaces].sort().join(' ');
   return caller.kind === 'integration' ? String(caller.scopes) : caller.kind;
 };
 

@@ -27,6 +27,9 @@ export interface TransactionOptions {
   maxWait?: number;
 }
 
+/** Milliseconds, where a caller says nothing else. */
+export const PATIENCE = { timeout: 30_000, maxWait: 10_000 };
+
 const ATTEMPTS = 5;
 
 /**
@@ -37,7 +40,7 @@ const ATTEMPTS = 5;
 export async function inTransaction<T>(
   database: Database,
   work: (tx: Transaction) => Promise<T>,
-  { isolationLevel, timeout = 30_000, maxWait = 10_000 }: TransactionOptions = {},
+  { isolationLevel, timeout = PATIENCE.timeout, maxWait = PATIENCE.maxWait }: TransactionOptions = {},
 ): Promise<T> {
   refuseInsideTransaction('inTransaction');
   const client = unguarded.get(database.prisma) ?? database.prisma;

@@ -159,6 +159,8 @@ function protocolOf(surroundings: Surroundings): Server<Extra> {
   };
   return makeServer<Record<string, unknown>, Extra>({
     schema,
+    // A server that is held up for seconds reads late what came in time.
+    connectionInitWaitTimeout: 10_000,
     onConnect: async (connection) => {
       const { connectionParams, extra } = connection;
       extra.known = connection.subscriptions;

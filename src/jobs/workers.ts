@@ -26,11 +26,16 @@ type Taken = JobWithMetadata<object>;
 const YIELD_MS = 50;
 /** The same for one whose share of the slots is used up: nothing keeps that from being taken. */
 const SHARE_YIELD_MS = 1000;
+/**
+ * Names no attempt: what pg-boss still says of a job that was handed back must not end the attempt of whoever has it by then, which
+ * bears the same number. It looks for the number in the job that it gave out.
+ */
+const NO_ATTEMPT = 2 ** 31 - 1;
 const OPTIONS = { batchSize: 1, includeMetadata: true, perJobResults: true } as const satisfies WorkOptions;
 
 export function workers({ boss, database, log, services, deadLetters, pollSeconds }: Work) {
   const stopping = new AbortController();
-  const running = new Map<string, { name: string; end: Promise<unknown> }>();
+  const running = new Map<string, { job: Taken; end: Promise<unknown> }>();
   /** The ids of the workers of each queue. */
   const queues = new Map<string, string[]>();
 
@@ -43,7 +48,7 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
       const results = await Promise.all(
         jobs.map(async (job) => {
           const end = inOwnContext(() => handle(job));
-          running.set(job.id, { name, end });
+          running.set(job.id, { job, end });
           const result = await end.finally(() => running.delete(job.id));
           // Handed back: another server may have it by now, whose attempt this result must not end.
           return stopping.signal.aborted ? new Promise<never>(() => {}) : result;
@@ -120,9 +125,12 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
       const patience = new AbortController();
       await Promise.race([drained, delay(ms, undefined, { signal: patience.signal }).catch(() => {})]);
       patience.abort();
-      const left = [...running].map(([id, { name }]) => ({ id, name }));
+      const left = [...running.values()].map(({ job }) => job);
       if (left.length === 0) return;
-      log.warn({ jobs: left }, 'the server stops before these jobs are done; they are handed back');
+      log.warn(
+        { jobs: left.map(({ id, name }) => ({ id, name })) },
+        'the server stops before these jobs are done; they are handed back',
+      );
       for (const job of left) await handBack(job);
       stopping.abort(new Error('The server stops'));
       await Promise.race([Promise.allSettled([...running.values()].map(({ end }) => end)), delay(1000)]);
@@ -160,13 +168,15 @@ export function workers({ boss, database, log, services, deadLetters, pollSecond
    * As if it had not been taken: pg-boss counts an attempt only when it takes a job that was started before. When one like it
    * waits by now, and the policy allows no second, that one does the work.
    */
-  async function handBack({ id, name }: { id: string; name: string }, afterMs = 0): Promise<void> {
+  async function handBack(job: Taken, afterMs = 0): Promise<void> {
+    const { id, name } = job;
     try {
       await database.query(
         `UPDATE pgboss.job SET state = 'created', started_on = NULL, heartbeat_on = NULL,
            start_after = now() + $3::int * interval '1 ms' WHERE name = $1 AND id = $2 AND state = 'active'`,
         [name, id, afterMs],
       );
+      job.retryCount = NO_ATTEMPT;
     } catch (error) {
       if (kindOf(error) === 'unique') await boss.complete(name, id);
       else log.warn({ err: error, job: name, id }, 'a job could not be handed back');

@@ -32,6 +32,10 @@ export async function streamEvents(
   const found = await operation.access.check(context, args, undefined);
   await request.turn?.();
   const events = (await begin(found, args, context))[Symbol.asyncIterator]();
+  // A generator that waits for its next event hears only after it that nobody reads any more. What fails then, nobody is told.
+  const leave = () => void events.return?.().catch(() => {});
+  reply.raw.once('close', leave);
+  if (reply.raw.destroyed) leave();
   const body = async (value: unknown) => `data: ${stringify(await execute(value, args, context.renewed()))}\n\n`;
   const first = await events.next();
   const text = first.done ? '' : await body(first.value);

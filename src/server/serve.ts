@@ -40,8 +40,12 @@ export async function serve({ config, log, reserved, database }: Start): Promise
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), STOP_MS).unref();
+    const exit = () => process.exit(1);
+    const requests = setTimeout(exit, STOP_MS).unref();
     await app.close();
+    clearTimeout(requests);
+    // Jobs and deliveries have as long, then what is left of them is handed back, and the database is closed.
+    setTimeout(exit, 2 * STOP_MS).unref();
     await services.close();
     await database.close();
   };

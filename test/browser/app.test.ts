@@ -163,6 +163,9 @@ describe('the app', () => {
     const thread = page.locator(`#app-c-${comment.id}`);
     const open = async (text: string) => {
       const summary = thread.locator('summary', { hasText: text });
+      await page.waitForLoadState();
+      // Frames have passed then: the address has had the focus.
+      await summary.first().scrollIntoViewIfNeeded();
       await summary.first().focus();
       await page.keyboard.press('Enter');
     };
@@ -173,7 +176,7 @@ describe('the app', () => {
     await thread.getByRole('button', { name: 'Save' }).first().press('Enter');
     await thread.getByText('Is twelve enough?', { exact: true }).first().waitFor();
     // Of the two replies only the own one.
-    expect(await thread.getByText('Delete the reply').count()).toBe(2);
+    await expect.poll(() => thread.getByText('Delete the reply').count()).toBe(2);
     await open('Delete the reply');
     await thread.scrollIntoViewIfNeeded();
     await keepPicture(page, 'app-delete');

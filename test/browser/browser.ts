@@ -69,7 +69,9 @@ export async function goTo(page: Page, place: Locator, clickCount = 1): Promise<
 }
 
 /** The editor of blocks knows what is selected. */
-export const settled = (page: Page): Promise<void> => page.waitForTimeout(LOOKED_AT);
+export const settled = (page: Page): Promise<void> =>
+  // By a timer of the page, which comes behind the editor's.
+  page.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), LOOKED_AT);
 
 /** Keeps a picture for people: in `SCREENSHOTS`, or in a folder of the system's temporary files. */
 export async function keepPicture(page: Page, name: string): Promise<void> {

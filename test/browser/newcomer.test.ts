@@ -53,7 +53,7 @@ class Person {
 
   private constructor(page: Page) {
     this.page = page;
-    page.setDefaultTimeout(stretched(30_000));
+    page.setDefaultTimeout(stretched(60_000));
     page.on('pageerror', (error) => void this.errors.push(error.message));
     page.on('console', (message) => void (message.type() === 'error' && this.errors.push(message.text())));
   }
@@ -178,6 +178,12 @@ test(
     // The other person hears of it, reviews and merges.
     await bo.page.reload();
     await bo.press(/^Notifications/, 'link');
+    // It comes a moment after the answer, and the list is as old as its page.
+    const asked = async () => {
+      await bo.page.reload();
+      return bo.page.getByRole('button', { name: /review/ }).count();
+    };
+    await expect.poll(asked).toBeGreaterThan(0);
     await bo.press(/review/);
     await bo.said('Tie three lines');
     await keepPicture(bo.page, 'newcomer-review');

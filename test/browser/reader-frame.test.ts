@@ -107,7 +107,7 @@ describe('search', () => {
   test('is opened by the keyboard, marks words, and leads to a place in a page', async (context) => {
     const { page, loads } = await opened(context);
     await page.keyboard.press('Control+k');
-    await page.keyboard.type('instal');
+    await page.keyboard.insertText('instal');
     const options = page.getByRole('option');
     await expect.poll(() => options.count()).toBe(3);
     expect(await page.locator('.r-option mark').allInnerTexts()).toEqual(['Install', 'install']);

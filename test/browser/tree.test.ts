@@ -53,7 +53,7 @@ test('pages are moved by keyboard, and the row keeps the focus', async (context)
   await row.focus();
   await page.keyboard.press('Alt+ArrowUp');
   await moved(page, 'Last');
-  expect(await shown(page)).toEqual(['1 🏠 Home', '1 Last', '1 Guide', '2 Start', '2 A page w']);
+  await expect.poll(() => shown(page)).toEqual(['1 🏠 Home', '1 Last', '1 Guide', '2 Start', '2 A page w']);
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true);
   await page.keyboard.press('Alt+ArrowRight');
   await expect.poll(() => shown(page)).toEqual(['1 🏠 Home', '2 Last', '1 Guide', '2 Start', '2 A page w']);
@@ -76,11 +76,11 @@ test('pages are dragged beside others and into them', async (context) => {
     await moved(page, what);
   };
   await drag('Last', 'Guide', 0.1);
-  expect(await shown(page)).toEqual(['1 🏠 Home', '1 Last', '1 Guide', '2 Start', '2 A page w']);
+  await expect.poll(() => shown(page)).toEqual(['1 🏠 Home', '1 Last', '1 Guide', '2 Start', '2 A page w']);
   await drag('Last', 'Start', 0.5);
-  expect(await shown(page)).toEqual(['1 🏠 Home', '1 Guide', '2 Start', '3 Last', '2 A page w']);
+  await expect.poll(() => shown(page)).toEqual(['1 🏠 Home', '1 Guide', '2 Start', '3 Last', '2 A page w']);
   await drag('Start', 'Home', 0.9);
-  expect(await shown(page)).toEqual(['1 🏠 Home', '1 Start', '2 Last', '1 Guide', '2 A page w']);
+  await expect.poll(() => shown(page)).toEqual(['1 🏠 Home', '1 Start', '2 Last', '1 Guide', '2 A page w']);
   expect(errors).toEqual([]);
 });
 

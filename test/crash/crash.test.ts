@@ -114,10 +114,12 @@ test.concurrent('imports and exports that are killed anywhere are done by the th
   const { spaceId, pages, repository: pushed, held } = await anExport();
   await Promise.all([...fetching.map((gate) => gate.held), held]);
   await server.kill();
-  expect(clones()).toHaveLength(3);
+  const left = clones();
+  expect(left).toHaveLength(3);
 
   await start();
-  expect(clones()).toEqual([]);
+  // What has started again by now has clones of its own.
+  expect(clones().filter((name) => left.includes(name))).toEqual([]);
   expect(await operationOf(id)).toMatchObject({ state: expect.stringMatching(/pending|running/) });
   expect((await server.client.get(`/v1/spaces/${id}/content`)).body).toMatchObject({ id: before, pages: [] });
   // The next push arrives, and nobody hears of it.

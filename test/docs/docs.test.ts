@@ -168,10 +168,9 @@ test('the table of free values has each value that the description of the API le
         free.set(`${operation.operationId}.*`, 'Unknown fields of this body are ignored.');
     }
   }
-  const listed = [...textOf('api/rest.md').matchAll(/^\| `(\w+\.[\w.*[\]]+)` \| (.+) \|$/gm)].map(([, value, why]) => [
-    value,
-    why,
-  ]);
+  const listed = [...textOf('api/rest.md').matchAll(/^\| `(\w+[.[][\w.*[\]]+)` \| (.+) \|$/gm)].map(
+    ([, value, why]) => [value, why],
+  );
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(free));
 });
 

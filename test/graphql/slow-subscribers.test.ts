@@ -29,6 +29,9 @@ let mostWaiting = 0;
 let sampling: NodeJS.Timeout;
 beforeEach(() => {
   mostWaiting = 0;
+  // Nobody is slow before a test lets time pass, however long its events take here.
+  stoppedAt = now();
+  vi.spyOn(performance, 'now').mockImplementation(() => stoppedAt ?? now() + passed);
   sampling = setInterval(() => {
     const waiting = [...sockets].reduce((sum, { writableLength }) => sum + writableLength, 0);
     mostWaiting = Math.max(mostWaiting, waiting);
@@ -144,12 +147,15 @@ async function stalledSse(url: string, { token, query, variables }: Watched) {
 
 const now = performance.now.bind(performance);
 let passed = 0;
+/** While it is there, the clock stands still. */
+let stoppedAt: number | undefined;
 
 /** As if so much more time had passed since the servers looked at their connections. */
 async function pass(seconds: number): Promise<void> {
   await delay(1000);
+  if (stoppedAt !== undefined) passed = stoppedAt - now();
+  stoppedAt = undefined;
   passed += seconds * 1000;
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
 }
 
 /** Which transports subscribers were dropped from, in the words of the logs. */

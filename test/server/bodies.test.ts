@@ -207,7 +207,7 @@ describe('what was counted is given back', () => {
         }
         await server.visitor.get('/healthz');
       },
-      { timeout: stretched(100_000) },
+      { maxWait: stretched(100_000), timeout: stretched(100_000) },
     );
     await server.as(token).get('/v1/user');
     const late = await upload();

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { configFrom } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Organization, Space } from '../../src/db/generated/prisma/client.ts';
+import { PATIENCE } from '../../src/db/transaction.ts';
 import { graph } from '../../src/graphql/schema.ts';
 import { type OpenOptions, type OpenServices, openServices } from '../../src/server/open.ts';
 import { createServer } from '../../src/server/server.ts';
@@ -83,6 +84,7 @@ async function start(
   if (works) await services.work();
   const app = await createServer(services, graph);
   // Tests count who waits; none is refused because the machine was busy.
+  PATIENCE.maxWait = stretched(60_000);
   for (const { limits } of Object.values(app.lanes)) limits.waitMs = Math.max(limits.waitMs, stretched(60_000));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const make = new Factories(services);

@@ -1,6 +1,7 @@
 /** Runs for each test file, whereas modules that files share are loaded once for each worker. */
 import fc from 'fast-check';
 import { afterAll } from 'vitest';
+import { processes } from '../../src/adapters/processes/starter.ts';
 import { endFile } from './endings.ts';
 import { stretched } from './pace.ts';
 
@@ -11,4 +12,8 @@ import { stretched } from './pace.ts';
 const seed = process.env['PROPERTY_SEED'] ?? '20261122';
 if (seed !== 'random') fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) });
 
-afterAll(() => endFile(), stretched(240_000));
+afterAll(async () => {
+  await endFile();
+  // Waited for, so that what it started counts as processor time of the run.
+  await processes.close();
+}, stretched(240_000));

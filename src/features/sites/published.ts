@@ -40,7 +40,9 @@ const Customizations = builder.objectRef<Published>('SiteCustomizations').implem
     }),
     siteSpaces: t.field({
       type: 'JSON',
-      shape: z.record(z.string(), settings),
+      shape: z
+        .record(z.string(), settings)
+        .meta({ id: 'SiteSpaceCustomizations', description: 'Site space → how it looks.' }),
       description: 'By the id of the site space.',
       resolve: settingsOfSpaces,
     }),

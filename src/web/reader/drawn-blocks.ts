@@ -33,7 +33,13 @@ export async function drawnBlocks(
     const drawn = await drawnBlock(making, name, { organizationId, spaceId }).catch(() => null);
     if (drawn) found.set(drawnKey(name), drawn);
   });
-  await Promise.race([Promise.all(asked), delay(WAIT_MS, undefined, { ref: false })]);
+  let isWhole = false;
+  const all = Promise.all(asked).then(() => {
+    isWhole = true;
+  });
+  await Promise.race([all, delay(WAIT_MS, undefined, { ref: false })]);
+  // Also where the wait was over before it was known whether a block is drawn at all.
+  if (!isWhole) making.isProvisional = true;
   return new Map(found);
 }
 

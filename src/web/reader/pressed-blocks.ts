@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { named } from '../../engine/shape.ts';
 import { asApiError } from '../../failures.ts';
 import type { Rendered } from '../../features/integrations/render/output.ts';
 import { render } from '../../features/integrations/render/render.ts';
@@ -30,7 +31,7 @@ export interface Standing {
   props: Record<string, unknown>;
 }
 
-const values = z.record(z.string(), z.unknown());
+const values = named(z.unknown());
 const asked = z.object({ componentId: z.string(), props: values, state: values.optional() });
 const kept = z.object({
   site: z.string(),

@@ -5,4 +5,4 @@ export function runs(share = 1): { numRuns: number } {
 }
 
 /** Milliseconds that a property may take at so many runs. */
-export const PROPERTY_TIMEOUT = stretched(30_000 + Number(process.env.PROPERTY_RUNS ?? 200) * 200);
+export const PROPERTY_TIMEOUT = stretched(120_000 + Number(process.env.PROPERTY_RUNS ?? 200) * 200);

@@ -28,6 +28,8 @@ async function merged({ client, path }: Space, changes: object[]): Promise<numbe
     const answer = await client.post(`${own}/content`, { changes: changes.slice(at, at + 50) });
     expect(answer.status, answer.text).toBe(200);
   }
+  // The index of an earlier merge would be made beside it.
+  await untilJobsAreDone(server.services.database);
   return statementsOf(server, () => client.post(`${own}/merge`));
 }
 

@@ -1,6 +1,7 @@
 /** A script in the runtime, from its publication to what it does over the API with its own token. */
 import { expect, test } from 'vitest';
 import { untilJobsAreDone } from '../../support/jobs.ts';
+import { until } from '../../support/outbox.ts';
 import { scriptProblem } from '../../support/script-problem.ts';
 import { aServer } from '../../support/server.ts';
 
@@ -46,6 +47,13 @@ test('a script is installed, takes its events, and writes into the space that it
   const path = `/v1/integrations/writer/installations/${body.id}`;
   const space = await server.make.space(organization);
   await admin.post(`${path}/spaces`, { space: space.id });
+  const { prisma } = server.services.database;
+  const told = (where: object) => prisma.integrationEvent.count({ where });
+  // Also of the script's own edit, which the outbox hands on a moment after its commit.
+  await until(
+    async () => (await told({ type: 'space_content_updated' })) === 1 && (await told({ status: 'pending' })) === 0,
+    'the script has taken its events',
+  );
   await untilJobsAreDone(server.services.database);
   const events = (await admin.get('/v1/integrations/writer/events')).body.items;
   const traces = await Promise.all(

@@ -2,7 +2,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aRunningServer } from '../../examples/integrations/sample.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
-import { stretched } from '../../support/pace.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
 const SCRIPT = `export default { async fetch(request) {
@@ -20,7 +19,6 @@ const SCRIPT = `export default { async fetch(request) {
   return new Response(JSON.stringify({ event, bytes, binding: environment.spaceInstallation?.space }), { status: 201, headers });
 } };`;
 
-const PATIENCE = { timeout: stretched(60_000) };
 let server: TestServer;
 let problem: string | null = null;
 let at: string;
@@ -41,9 +39,9 @@ beforeAll(async () => {
   });
   at = new URL(bound.urls.publicEndpoint).pathname;
   await untilJobsAreDone(server.services.database);
-}, stretched(60_000));
+});
 
-test('a request is handed on whole, but for what a browser keeps for this server', PATIENCE, async ({ skip }) => {
+test('a request is handed on whole, but for what a browser keeps for this server', async ({ skip }) => {
   skip(problem !== null, `Scripts cannot run here: ${problem}`);
   const answer = await server.app.inject({
     method: 'POST',
@@ -60,34 +58,30 @@ test('a request is handed on whole, but for what a browser keeps for this server
   expect([bytes, binding]).toEqual([[0, 255, 13, 10], space.id]);
 });
 
-test(
-  'an answer is sent on as a page of its own origin, which sets nothing for this server',
-  PATIENCE,
-  async ({ skip }) => {
-    skip(problem !== null, `Scripts cannot run here: ${problem}`);
-    const { headers } = await server.app.inject(at);
-    expect(headers).toMatchObject({
-      'x-own': 'yes',
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    });
-    for (const name of ['set-cookie', 'strict-transport-security', 'service-worker-allowed'])
-      expect(headers[name]).toBeUndefined();
-    const policies = String(headers['content-security-policy']).split(', ');
-    expect(policies.slice(0, 2)).toEqual(["default-src 'none'", 'img-src https://images.example.com']);
-    expect(policies[2]).toMatch(/^sandbox /);
-    expect(policies[2]).not.toContain('allow-same-origin');
-  },
-);
+test('an answer is sent on as a page of its own origin, which sets nothing for this server', async ({ skip }) => {
+  skip(problem !== null, `Scripts cannot run here: ${problem}`);
+  const { headers } = await server.app.inject(at);
+  expect(headers).toMatchObject({
+    'x-own': 'yes',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  for (const name of ['set-cookie', 'strict-transport-security', 'service-worker-allowed'])
+    expect(headers[name]).toBeUndefined();
+  const policies = String(headers['content-security-policy']).split(', ');
+  expect(policies.slice(0, 2)).toEqual(["default-src 'none'", 'img-src https://images.example.com']);
+  expect(policies[2]).toMatch(/^sandbox /);
+  expect(policies[2]).not.toContain('allow-same-origin');
+});
 
-test('a page of this server runs none of it', PATIENCE, async () => {
+test('a page of this server runs none of it', async () => {
   for (const kind of ['script', 'style', 'worker', 'serviceworker', 'embed']) {
     const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': kind };
     expect((await server.app.inject({ url: at, headers })).statusCode, kind).toBe(403);
   }
 });
 
-test('what fails or is not there says so', PATIENCE, async ({ skip }) => {
+test('what fails or is not there says so', async ({ skip }) => {
   skip(problem !== null, `Scripts cannot run here: ${problem}`);
   const thrown = await server.app.inject(`${at}/throw`);
   expect([thrown.statusCode, thrown.json().error.message]).toEqual([502, 'The integration endpoint failed: it broke']);

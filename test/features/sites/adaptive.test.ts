@@ -7,7 +7,7 @@ import { checkConditions, conditionProblem, holds } from '../../../src/features/
 import { type AdaptiveSchema, adaptiveSchema } from '../../../src/features/sites/adaptive/schema.ts';
 import { templateConditions } from '../../../src/features/sites/adaptive/templates.ts';
 import { detailsOf } from '../../../src/input-messages.ts';
-import { cost } from '../../support/cost.ts';
+import { expectCostBelow } from '../../support/cost.ts';
 
 const about = { description: 'd' };
 const closed = { additionalProperties: false } as const;
@@ -187,9 +187,9 @@ describe('a condition', () => {
     const claims = claimsOf(SCHEMA, { name: 'x'.repeat(1000), products: Array(100_000).fill('api') }, {});
     const long = `${'visitor.claims.products.includes("cli") || '.repeat(23)}false`;
     expect(conditionProblem(long, SCHEMA)).toBeUndefined();
-    expect(cost(() => holds(long, claims))).toBeLessThan(50);
+    expectCostBelow(50, () => holds(long, claims));
     const texts = `(${Array(50).fill('visitor.claims.name').join('+')}) === ""`;
-    expect(cost(() => holds(texts, claims))).toBeLessThan(50);
+    expectCostBelow(50, () => holds(texts, claims));
   });
 });
 

@@ -132,6 +132,35 @@ describe('an answer', () => {
     expect(eventsOf(rest).at(-1)?.name).toBe('done');
   });
 
+  test('goes on while rights change that are not of its reader: it ended with 401, and after a quarter of a minute in any case', async () => {
+    const { stream, organization, admin, path } = await open();
+    const halves = [held(), held()];
+    const streams: Awaited<ReturnType<typeof stream>>[] = [];
+    for (const { half } of halves) {
+      engine.answer = (asked) => ({ ...good(asked), half });
+      const reading = await stream();
+      expect(eventsOf((await reading.next()) as string)[0]?.data.answer.complete).toBe(false);
+      streams.push(reading);
+    }
+    const restOf = async ({ next }: (typeof streams)[number]) => {
+      let rest = '';
+      for (let text = await next(); text !== undefined; text = await next()) rest += text;
+      return eventsOf(rest).at(-1);
+    };
+    const [one, other] = streams as [(typeof streams)[number], (typeof streams)[number]];
+    await server.services.watch.accessChanged({ organizationId: organization.id });
+    await server.services.watch.accessChanged({});
+    // What is heard is looked at in the turns that follow.
+    await server.services.database.query('SELECT pg_sleep(0.2)', []);
+    halves[0]?.release(undefined);
+    expect(await restOf(one)).toEqual({ name: 'done', data: {} });
+    // Who may not read the site any more gets no more of it.
+    await admin.post(`${path}/unpublish`);
+    await server.services.watch.accessChanged({ organizationId: organization.id });
+    expect(await restOf(other)).toMatchObject({ name: 'error', data: { error: { code: 401 } } });
+    halves[1]?.release(undefined);
+  });
+
   test('is a Document where that is asked for', async () => {
     const { ask, reader } = await open();
     const events = eventsOf((await ask(reader, undefined, {}, 'document')).text);

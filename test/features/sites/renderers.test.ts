@@ -177,36 +177,49 @@ test('changes of other sites and spaces tell it nothing, and leave nothing to de
 test('what changes within a moment is one call, on whichever instance it changes; nothing is stale a second later', async () => {
   const { renderer, admin, spaces, tags, path } = await aScene();
   const second = new Client((await anotherInstance(server)).url, admin.token);
-  const known = renderer.calls.length;
-  const changed = Date.now();
-  await Promise.all(
-    [1, 2, 3].flatMap(() => [
-      edit(admin, spaces[0]?.id ?? ''),
-      edit(second, spaces[1]?.id ?? ''),
-      second.post(`${path}/publish`),
-      admin.patch(`/v1/spaces/${spaces[0]?.id}`, { emoji: '1f339' }),
-    ]),
-  );
-  const moments = Math.ceil((Date.now() - changed) / 300);
-  expect(await tagsAfter(renderer, known)).toEqual([tags.site, ...tags.spaces].sort());
-  // One for each moment that the changes took, and those that began before and after.
-  expect(renderer.calls.length - known).toBeLessThanOrEqual(moments + 2);
-  expect((renderer.calls[known]?.at ?? 0) - changed).toBeLessThan(5000);
+  let soonest = Number.POSITIVE_INFINITY;
+  // The machine may stand still in one of them; what is late is late each time.
+  for (let tries = 0; tries < 3 && soonest >= 5000; tries += 1) {
+    const known = renderer.calls.length;
+    const changed = Date.now();
+    await Promise.all(
+      ['1f339', '1f33b', '1f337'].flatMap((emoji) => [
+        edit(admin, spaces[0]?.id ?? ''),
+        edit(second, spaces[1]?.id ?? ''),
+        second.post(`${path}/publish`),
+        admin.patch(`/v1/spaces/${spaces[0]?.id}`, { emoji }),
+      ]),
+    );
+    expect(await tagsAfter(renderer, known)).toEqual([tags.site, ...tags.spaces].sort());
+    // Between two calls there is a moment, also where a slow server hears of the changes one after the other.
+    const times = renderer.calls.slice(known).map(({ at }) => at);
+    for (const [at, time] of times.entries())
+      expect(time - (times[at - 1] ?? changed), String(times)).toBeGreaterThan(290);
+    soonest = Math.min(soonest, (times[0] ?? Number.POSITIVE_INFINITY) - changed);
+  }
+  expect(soonest).toBeLessThan(5000);
 });
 
 test('a renderer that fails is told later, what changed meanwhile too; redirects are not followed', async () => {
   const { renderer, admin, spaces, tags, list, mutate, id, path } = await aScene();
   renderer.status = 302;
+  const { database } = server.services;
+  // Its pause is minutes then: it is not over before the test has looked.
+  await database.prisma.siteRenderer.update({ where: { id }, data: { failures: 6 } });
   const known = renderer.calls.length;
   await edit(admin, spaces[0]?.id ?? '');
   await tagsAfter(renderer, known);
   const [failing] = (await list()).data.site.siteRenderers;
-  expect(failing).toMatchObject({ failures: 1, error: '127.0.0.1 redirects too many times' });
+  expect(failing).toMatchObject({ failures: 7, error: '127.0.0.1 redirects too many times' });
   await edit(admin, spaces[1]?.id ?? '');
   await untilDelivered(server.services.database, 'renderers');
   expect(renderer.calls).toHaveLength(known + 1);
   renderer.status = 204;
-  // Its pause of five seconds is over.
+  // Its pause is over.
+  await database.query(
+    `UPDATE pgboss.job SET start_after = now() WHERE name = 'purge-renderer' AND state = 'created' AND data->>'renderer' = $1`,
+    [id],
+  );
   await until(() => renderer.calls.length > known + 1, 'the next attempt');
   expect(JSON.parse(renderer.calls.at(-1)?.body ?? '').tags).toEqual([tags.site, ...tags.spaces].sort());
   await until(async () => (await list()).data.site.siteRenderers[0].failures === 0, 'it is well again');
@@ -253,7 +266,7 @@ test('addresses and secrets are checked, ids of other sites are not there, and t
   const { mutate, id, list } = await aScene();
   const foreign = await aScene();
   const refused = async (args: Record<string, string>) =>
-    (await mutate('addSiteRenderer', { url: 'https://x.test', secret: SECRET, ...args })).errors?.[0].extensions;
+    (await mutate('addSiteRenderer', { url: 'http://10.0.0.1:9', secret: SECRET, ...args })).errors?.[0].extensions;
   for (const url of ['ftp://x.test', 'x', 'https://a:b@x.test', 'https://x.test/?a=1', 'https://x.test/#a'])
     expect(await refused({ url }), url).toMatchObject({ code: 'BAD_USER_INPUT', details: [{ path: 'url' }] });
   expect(await refused({ secret: 'short' })).toMatchObject({ details: [{ path: 'secret' }] });
@@ -275,7 +288,7 @@ test('answers tell renderers under which tag to keep them', async () => {
   const key = createHash('sha256').update(url).digest('base64url');
   const { organizationId } = await prisma.space.findUniqueOrThrow({ where: { id: spaces[0]!.id } });
   const found = { type: 'link', title: 'Kept', site: 'kept.test' };
-  await prisma.embed.create({ data: { organizationId, key, url, found, expiresAt: new Date(Date.now() + 60_000) } });
+  await prisma.embed.create({ data: { organizationId, key, url, found, expiresAt: new Date(Date.now() + 3_600_000) } });
   await admin.post(`${path}/redirects`, { source: '/a', destination: { kind: 'url', url: 'https://x.test/' } });
   const space = `/v1/spaces/${spaces[0]?.id}`;
   const tagOf = async (answer: Promise<Answer>) => {

@@ -1,5 +1,4 @@
 /** What one client can ask of the pages of sites: making them takes turns, what is kept waits for nothing, and addresses are counted. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { aServer, type TestServer } from '../../support/server.ts';
 import { aPublishedSite } from './site-pages.ts';
@@ -28,10 +27,9 @@ test('pages that have to be made and searches wait for their turn, and nothing e
   ];
   const answers = Promise.all(waiting.map((path) => read(path)));
   await expect.poll(() => reader.load.waiting).toBe(waiting.length);
+  // The turns are held until below: who had to wait for one would be refused with 503.
   for (const path of ['', 'robots.txt', '~/assets/nothing'])
-    expect(await Promise.race([read(path).then(({ statusCode }) => statusCode), delay(5000)]), path).toBeTypeOf(
-      'number',
-    );
+    expect((await read(path)).statusCode, path).toBeLessThan(500);
   for (const end of ends) end();
   expect((await answers).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404, 200, 200, 200, 200]);
   await expect.poll(() => reader.load).toEqual({ running: 0, waiting: 0 });

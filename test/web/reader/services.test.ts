@@ -112,14 +112,15 @@ describe('readers', () => {
         payload: new URLSearchParams(form).toString(),
       });
     const page = `${space.id}:${created.start}`;
+    const today = () => new Date().toISOString().slice(0, 10);
+    const from = today();
     expect((await send('view', { page })).statusCode).toBe(204);
     expect((await send('feedback', { page, rating: 'good', comment: ' It helped.\0 ' })).statusCode).toBe(204);
     expect((await send('feedback', { page, rating: 'bad' }, 'text/html')).headers.location).toBe(base);
     for (const form of [{ page: 'nowhere:none', rating: 'good' }, { page, rating: 'superb' }, { rating: 'good' }])
       expect((await send('feedback', form as Record<string, string>)).statusCode).toBe(204);
-    const day = new Date().toISOString().slice(0, 10);
     const query = `query ($organizationId: ID!, $siteId: ID!) {
-      site(organizationId: $organizationId, siteId: $siteId) { insights(from: "${day}", to: "${day}") { views ratings { bad ok good } }
+      site(organizationId: $organizationId, siteId: $siteId) { insights(from: "${from}", to: "${today()}") { views ratings { bad ok good } }
         pageComments { count items { rating comment pageId } } } }`;
     const [, , , organizationId, , siteId] = path.split('/');
     const { body } = await admin.graphql(query, { organizationId, siteId });

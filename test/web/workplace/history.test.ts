@@ -85,6 +85,7 @@ test('the audit log is shown to administrators, filtered, and exported', async (
   expect(text).toContain('<code>member.update</code>');
   expect((await admin.get(`${here}?action=nothing.at.all`)).text).toContain('Nothing that passes the filters');
   expect((await admin.get(`${here}?subject=${other.id}&from=2020-01-01`)).text).toContain('before: read');
+  expect(text).toContain(`<span title="${other.id}">${other.displayName}</span>`);
   expect((await admin.get(`${here}?from=yesterday`)).status).toBe(400);
   expect((await editor.get(here)).status).toBe(403);
   expect(await statementsOfPage(server, admin, here)).toBeLessThanOrEqual(13);

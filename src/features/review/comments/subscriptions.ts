@@ -15,7 +15,7 @@ const onParent: AccessRule = {
 builder.subscriptionField('commentAdded', (t) =>
   t.field({
     description:
-      'Each new comment on the space itself, or, with `changeRequestId`, on one of its change requests; each once, from now on.',
+      'Each new comment on the space itself, or, with `changeRequestId`, on one of its change requests; each once, from now on. After a broken connection, the list has what was posted meanwhile.',
     type: Comment,
     access: onParent,
     args: {

@@ -181,7 +181,9 @@ export const settings = z
     insights: z
       .strictObject({ trackingCookie: z.boolean() })
       .meta({ id: 'SiteInsightsSettings', description: 'Whether readers may use a cookie to count visitors.' }),
-    socialAccounts: listOf(socialAccount).default([]),
+    socialAccounts: listOf(socialAccount)
+      .meta({ id: 'SiteSocialAccounts', description: 'Links to accounts elsewhere.' })
+      .default([]),
   })
   .meta({ id: 'SiteCustomizationSettings', description: 'How a published site looks, and what it offers.' });
 

@@ -30,7 +30,7 @@ interface Purge {
 export const purgeRendererJob = defineJob({
   name: 'purge-renderer',
   payload: z.object({ renderer: z.string() }),
-  policy: 'short',
+  policy: 'stately',
   concurrency: 4,
   retry: { limit: 3 },
   timeoutSeconds: 120,

@@ -30,11 +30,15 @@ interface LetIn {
   siteSpaceId: string | null;
   /** Of a preview, the user who asked for it. */
   maker?: string | null;
+  token?: SiteToken;
   expiresAt: Date;
 }
 
 /** A reader of a site who was let in. */
-export function visitorOfSite(door: Door, { publication, claims, part, siteSpaceId, maker = null, expiresAt }: LetIn) {
+export function visitorOfSite(
+  door: Door,
+  { publication, claims, part, siteSpaceId, maker = null, token, expiresAt }: LetIn,
+): VisitorCaller {
   const visitor: VisitorCaller = {
     kind: 'visitor',
     siteId: door.id,
@@ -47,6 +51,7 @@ export function visitorOfSite(door: Door, { publication, claims, part, siteSpace
     spaces: new Set(part.siteSpaces.map(({ spaceId }) => spaceId)),
     preview: maker !== null,
     maker,
+    ...(token && { token }),
     expiresAt,
   };
   parts.set(visitor, part);
@@ -84,6 +89,7 @@ async function admitted(
     part,
     siteSpaceId: token.siteSpace ?? null,
     maker,
+    token,
     expiresAt: new Date(token.exp * 1000),
   });
 }

@@ -201,8 +201,10 @@ searchField.addEventListener('keydown', (event) => {
   } else if (event.key in steps && options.length) {
     event.preventDefault();
     select((selected() + steps[event.key] + options.length) % options.length);
-    // Who moves in a list means that list.
+    // Who moves in a list means that list: none that is still asked for takes its place.
     answered ??= searchField.value.trim();
+    clearTimeout(searchWaits);
+    searchAborts?.abort();
   } else if (event.key === 'Enter' && !event.isComposing) {
     event.preventDefault();
     if (answered === null) opensFirst = true;

@@ -139,7 +139,8 @@ describe('a table whose names say that there are millions of cells', () => {
     ['100,000 columns held the server for 160 s', [tableOf(100_000, 0)], /^must have at most 500 columns/],
     ['columns of options, each of which looked into all records', [tableOf(20_000, 20_000, 'select')], /500 columns/],
     ['500 columns of 20,000 records', [tableOf(500, 20_000)], /limit of 500000 cells/],
-    ['many such tables', Array.from({ length: 150 }, () => tableOf(500, 500)), /limit of 500000 cells/],
+    // The first of them is within the limit, and read.
+    ['many such tables', Array.from({ length: 150 }, () => tableOf(500, 501)), /limit of 500000 cells/],
   ])('%s: it is refused before a cell is looked for', (_, nodes, message) => {
     expectCostBelow(500, () => {
       expect(received({ object: 'document', nodes }).problems[0]?.message).toMatch(message);

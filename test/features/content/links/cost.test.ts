@@ -2,7 +2,6 @@
  * What is looked at when a page is edited: that page, and those that refer to what changed in it, in a space of any size; and
  * how the links of spaces come about that nobody edited: by an import, as a duplicate.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contentStore } from '../../../../src/db/content-store.ts';
 import type { Space } from '../../../../src/db/generated/prisma/client.ts';
@@ -14,6 +13,7 @@ import type { Followed } from '../../../../src/features/content/links/follow.ts'
 import { newId } from '../../../../src/ids.ts';
 import { aPage } from '../../../engine/revisions/sample.ts';
 import type { Client } from '../../../support/client.ts';
+import { untilJobsAreDone } from '../../../support/jobs.ts';
 import { linksFollow, moveSpace } from '../../../support/move.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
 import { statementsOf } from '../../../support/statements.ts';
@@ -97,7 +97,7 @@ test('a duplicate gets the links of its pages from the job that fills its index'
   const { body: copy } = await client.post(`/v1/spaces/${space.id}/duplicate`);
   const links = async (id: string) => (await client.get(`/v1/spaces/${id}/links?limit=1000`)).body;
   const original = await links(space.id);
-  for (let tries = 0; tries < 2000 && (await links(copy.id)).count < original.count; tries += 1) await delay(20);
+  await untilJobsAreDone(server.services.database);
   const copied = await links(copy.id);
   expect(shortly(copied)).toEqual(shortly(original));
   expect(copied.items[0].locationReferences[0].space).toBe(copy.id);
@@ -110,7 +110,7 @@ test('spaces from before links were kept get theirs once', async () => {
   const before = await count();
   await database.query('DELETE FROM "ContentLink"');
   await renewIndexOnce(server.services);
-  for (let tries = 0; tries < 2000 && (await count()) < before; tries += 1) await delay(20);
+  await untilJobsAreDone(database);
   expect(await count()).toBe(before);
   await database.query('DELETE FROM "ContentLink"');
   await renewIndexOnce(server.services);

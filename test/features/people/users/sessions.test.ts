@@ -11,7 +11,7 @@ import { Browsing } from '../../../web/browsing.ts';
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await withoutClock(() => aServer());
+  server = await withoutClock(() => aServer({ JOBS: 'off' }));
 });
 
 const SESSIONS = '{ sessions { count items { id method browser createdAt lastUsedAt expiresAt current } } }';
@@ -69,6 +69,7 @@ describe('sessions', () => {
 
     const start = performance.now();
     expect((await server.as(one.token).graphql(REVOKE, { id })).body.data).toEqual({ revokeSession: true });
+    // Nothing but the message can end it: here is no clock, and no job that repeats the message.
     expect(await ended).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(performance.now() - start).toBeLessThan(stretched(1000));
     expect((await server.as(one.token).graphql(SESSIONS)).body.data.sessions.count).toBe(0);

@@ -3,9 +3,12 @@ import pino from 'pino';
 import { afterAll, expect, test } from 'vitest';
 import { cardData, type SocialCard } from '../../../../../src/web/reader/programs/social/card.ts';
 import { PAINTER_LIMITS, Painter } from '../../../../../src/web/reader/programs/social/painter.ts';
+import { stretched } from '../../../../support/pace.ts';
 
 const log = pino({ level: 'silent' });
-const painter = new Painter(log);
+// It starts a process, which loads fonts.
+const LIMITS = { ...PAINTER_LIMITS, timeoutMs: stretched(60_000) };
+const painter = new Painter(log, LIMITS);
 afterAll(() => painter.close());
 
 const card = (more: Partial<SocialCard> = {}) =>
@@ -45,7 +48,7 @@ test('what cannot be drawn is refused, and the next one is drawn', async () => {
 });
 
 test('of many at once, most are refused', async () => {
-  const small = new Painter(log, { ...PAINTER_LIMITS, waiting: 2, cacheBytes: 1 });
+  const small = new Painter(log, { ...LIMITS, waiting: 2, cacheBytes: 1 });
   const asked = await Promise.allSettled(
     Array.from({ length: 8 }, (_, at) => small.picture(card({ title: `Card ${at}` }))),
   );
