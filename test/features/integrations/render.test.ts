@@ -77,6 +77,8 @@ test.each([
   ['elements in elements without end', nested(200), 'more than 60 levels'],
   ['half a million things that are no elements', drawn(Array(500_000).fill(0)), 'too many elements'],
   ['a state of very many values', { ...drawn([]), state: manyKeys(60_000) }, 'too many elements'],
+  ['an element without its props', { type: 'element', element: { type: 'block', children: [] } }, 'props'],
+  ['a last answer that returns a number', { type: 'complete', returnValue: 5 }, 'returnValue'],
   ['another value', [1, 2], 'not ContentKit'],
 ])('502 for %s, saying what is wrong', async (_, answer, why) => {
   const { admin, path, document, name } = await inASpace();

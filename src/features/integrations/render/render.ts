@@ -6,7 +6,7 @@ import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import type { Place } from '../environment.ts';
 import { runScript } from '../run-script.ts';
-import { type Output, output } from './output.ts';
+import { completed, type Output, rendered } from './output.ts';
 import type { RenderRequest } from './request.ts';
 import { weightOf } from './size.ts';
 import { withoutGaps } from './tidy.ts';
@@ -77,7 +77,9 @@ function read(name: string, { status, body }: ScriptAnswer): Output {
     throw wrong(name, 'it is not JSON');
   }
   if (weightOf(answered, MAX_WEIGHT) > MAX_WEIGHT) throw wrong(name, 'too many elements, properties and values');
-  const checked = output.safeParse(withoutGaps(answered));
+  // By what it says it is, so that what is wrong is said of that.
+  const isCompleted = typeof answered === 'object' && (answered as { type?: unknown } | null)?.type === 'complete';
+  const checked = (isCompleted ? completed : rendered).safeParse(withoutGaps(answered));
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues.flatMap(deepest);
   throw wrong(name, issue ? `${pathText(issue.path)} ${issue.message}`.trim().slice(0, 300) : 'of another shape');
