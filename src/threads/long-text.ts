@@ -29,6 +29,9 @@ export function* fromBytes(text: LongText): Generator<string> {
   for (const part of text) yield decoder.decode(part);
 }
 
+/** All of it in one go: of a text that has a limit. */
+export const textOf = (text: LongText): string => [...fromBytes(text)].join('');
+
 const handedOver = new WeakMap<object, readonly LongText[]>();
 
 /** What a task gives, with texts whose memory is no longer the thread's. */

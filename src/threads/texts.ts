@@ -33,7 +33,7 @@ import { withHeading } from '../engine/project/write/texts.ts';
 import { turn } from '../engine/turn.ts';
 import type { AnswerSize } from '../graphql/answer-size.ts';
 import { RawJson } from '../graphql/raw-json.ts';
-import { fromBytes, type LongText } from './long-text.ts';
+import { fromBytes, type LongText, textOf } from './long-text.ts';
 import type { Threads } from './pool.ts';
 import type { Tasks } from './tasks.ts';
 
@@ -110,7 +110,7 @@ export const stableText = onText('withStableAddresses', withStableAddresses);
 /** A text as a Document, of a text with a limit: the objects take many times as much. */
 export async function documentOf(threads: Threads, markdown: string): Promise<PublishedDocument> {
   if (markdown.length >= LARGE_TEXT)
-    return JSON.parse([...fromBytes((await threads.run('documentJson', [markdown])) as LongText)].join(''));
+    return JSON.parse(textOf((await threads.run('documentJson', [markdown])) as LongText));
   await ready(markdown.length);
   return published(toDocument(markdown));
 }
