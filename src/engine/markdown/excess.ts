@@ -41,7 +41,7 @@ const CONSTRUCTS: readonly Construct[] = [
 
 /** Lines with other than ASCII characters cost their length for each node in them; shorter ones never matter. */
 const LONG_LINE = 2000;
-const LINE_BUDGET = 4e8;
+const LINE_BUDGET = 1e8;
 const KEPT_IN_LINE = 64;
 const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
 

@@ -36,6 +36,12 @@ test.each([
   expectCostBelow(2500, () => sectionsOf(times(pattern), 'T'));
 });
 
+// What is hidden is no longer ASCII, and of such lines each further node cost the whole length.
+test.each(['&#97;](', '](b)&#97;', '中<', '中*'])('%s, as long as costs most', (pattern) => {
+  for (const length of [16_000, 24_000, 32_000, 50_000])
+    expectCostBelow(40, () => parseMarkdown(times(pattern, length)), `${length}`);
+});
+
 test('any repeated text costs little', () => {
   const pieces = [
     'a',
