@@ -138,9 +138,13 @@ builder.mutationField('updateGlossary', (t) =>
           if (count === 0) throw badInput(`operations.${i}.id`, 'is not an entry of this glossary');
         }
         const inserted = asked.flatMap((operation) =>
-          operation.type === 'insert' ? [{ id: newId(), organizationId, translations: operation.translations }] : [],
+          operation.type === 'insert' ? [{ id: newId(), translations: operation.translations }] : [],
         );
-        await tx.glossaryEntry.createMany({ data: inserted });
+        // The client of the database takes each value apart: of 39 languages of a thousand terms, for 50 ms in one go.
+        await tx.$executeRaw`
+          INSERT INTO "GlossaryEntry" ("id", "organizationId", "translations")
+          SELECT "id", ${organizationId}, "translations"
+          FROM jsonb_to_recordset(${JSON.stringify(inserted)}::jsonb) AS e("id" text, "translations" jsonb)`;
         if ((await tx.glossaryEntry.count({ where: { organizationId } })) > MOST_ENTRIES)
           throw preconditionFailed(`A glossary has at most ${MOST_ENTRIES.toLocaleString('en')} entries`);
       });
