@@ -1,0 +1,40 @@
+/** Texts that no database stores. It refuses the whole statement, and does not say of which value: the arguments of the mutation tell. */
+import type { GraphQLFieldResolver } from 'graphql';
+import { databaseError } from '../db/errors.ts';
+import { badInput, type ErrorDetail, MAX_DETAILS, pathText } from '../errors.ts';
+
+/** Why a text cannot be stored, as a column or within JSON. */
+const problemOf = (text: string): string | undefined => {
+  if (text.includes('\0')) return 'must not contain U+0000';
+  return text.isWellFormed() ? undefined : 'must not contain a lone surrogate';
+};
+
+/** The texts in a value, at any depth, that cannot be stored, by their places; so many as a refusal names. */
+export function refusedTexts(value: unknown): ErrorDetail[] {
+  const found: ErrorDetail[] = [];
+  const left: [path: readonly PropertyKey[], value: unknown][] = [[[], value]];
+  for (let next = left.pop(); next && found.length < MAX_DETAILS; next = left.pop()) {
+    const [path, at] = next;
+    const message = typeof at === 'string' ? problemOf(at) : undefined;
+    if (message) found.push({ path: pathText(path), message });
+    if (typeof at !== 'object' || at === null) continue;
+    const inside = Array.isArray(at) ? [...at.entries()] : Object.entries(at);
+    for (const [key, entry] of inside.reverse()) left.push([[...path, key], entry]);
+  }
+  return found;
+}
+
+/** A resolver whose statements may be refused for a text: then 400 names it. */
+export const namingRefusedTexts =
+  <Parent, Context, Args>(
+    resolver: GraphQLFieldResolver<Parent, Context, Args>,
+  ): GraphQLFieldResolver<Parent, Context, Args> =>
+  async (parent, args, context, info) => {
+    try {
+      return await resolver(parent, args, context, info);
+    } catch (error) {
+      const kind = databaseError(error)?.kind;
+      const refused = kind === 'nul' || kind === 'invalid' ? refusedTexts(args) : [];
+      throw refused.length > 0 ? badInput(refused) : error;
+    }
+  };

@@ -1,0 +1,52 @@
+/** A text that no database stores was refused as "a value", without the name of the field, wherever it stood within JSON. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { refusedTexts } from '../../src/graphql/refused-texts.ts';
+import type { Client } from '../support/client.ts';
+import { aServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let admin: Client;
+let organizationId: string;
+
+beforeAll(async () => {
+  server = await aServer();
+  const organization = await server.make.organization();
+  organizationId = organization.id;
+  admin = server.as((await server.make.member(organization, 'admin')).token);
+});
+
+describe.each([
+  ['U+0000', 'a\0b', 'must not contain U+0000'],
+  ['half a character', 'a\ud800b', 'must not contain a lone surrogate'],
+])('%s', (_, text, message) => {
+  const terms = [{ type: 'insert', translations: { de: 'in Ordnung', en: text } }];
+  const parts = [
+    { type: 'message', role: 'user', body: 'good' },
+    { type: 'message', role: 'user', body: text },
+  ];
+
+  test('in a term, over REST and GraphQL', async () => {
+    const path = 'operations[0].translations.en';
+    const rest = await admin.put(`/v1/orgs/${organizationId}/translations-glossary`, { operations: terms });
+    expect(rest).toMatchObject({ status: 400, body: { error: { details: [{ path, message }] } } });
+    const graph = await admin.graphql(
+      'mutation ($id: ID!, $operations: JSON!) { updateGlossary(organizationId: $id, operations: $operations) }',
+      { id: organizationId, operations: terms },
+    );
+    expect(graph.body.errors).toMatchObject([
+      { message: `${path} ${message}`, extensions: { code: 'BAD_USER_INPUT', details: [{ path, message }] } },
+    ]);
+  });
+
+  test('in what was said', async () => {
+    const { status, body } = await admin.post(`/v1/orgs/${organizationId}/conversations`, [{ id: 'c', parts }]);
+    expect(status).toBe(400);
+    expect(body.error.details).toMatchObject([{ path: expect.stringMatching(/\[0\]\.parts\[1\]\.body$/), message }]);
+  });
+});
+
+test('each is named by its place, and a hundred at most', () => {
+  const at = (value: unknown) => refusedTexts(value).map(({ path }) => path);
+  expect(at({ a: 'x', b: ['\0', { c: '\udc00' }], d: null, e: 1, f: '😀' })).toEqual(['b[0]', 'b[1].c']);
+  expect(at(Array(500).fill('\0'))).toHaveLength(100);
+});
