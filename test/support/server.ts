@@ -69,7 +69,12 @@ async function start(
 ): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-test-'));
   const log: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line: string) => void (log.push(line) > 2000 && log.shift()) });
+  const answeredTwice: string[] = [];
+  const write = (line: string) => {
+    if (line.includes('FST_ERR_REP_ALREADY_SENT')) answeredTwice.push(line);
+    if (log.push(line) > 2000) log.shift();
+  };
+  const logger = pino({ level: 'info' }, { write });
   const config = configFrom({
     DATA_DIR: dataDir,
     PORT: '0',
@@ -97,6 +102,8 @@ async function start(
     fs.rmSync(dataDir, { recursive: true, force: true });
     letGo(make);
     letGo(started);
+    // No client sees it: whatever answers second did its work for nothing.
+    if (answeredTwice.length > 0) throw new Error(`A request was answered twice: ${answeredTwice[0]}`);
   });
   const started: TestServer = {
     services,

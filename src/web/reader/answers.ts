@@ -2,23 +2,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, bodyFor, finished, type KeptAnswer } from './kept-pages.ts';
 import { takesNonce, withNonce, withoutPolicy } from './nonce.ts';
+import { type Sent, sent } from './sent.ts';
 import type { Visit } from './visit.ts';
 
 /** Sends an answer; 304 to who has it. */
-export async function sendAnswer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: KeptAnswer,
-): Promise<FastifyReply> {
+export async function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<Sent> {
   const { headers } = request;
   reply.header('etag', answer.etag);
   const isHeld = holds(headers['if-none-match'], answer.etag);
-  const sent = takesNonce(answer.headers) ? ofItsOwn(answer, isHeld) : answer;
-  for (const [name, value] of Object.entries(sent.headers)) reply.header(name, value);
-  if (isHeld) return reply.code(304).send();
-  const { body, encoding } = await bodyFor(sent, headers['accept-encoding'] as string | undefined);
+  const own = takesNonce(answer.headers) ? ofItsOwn(answer, isHeld) : answer;
+  for (const [name, value] of Object.entries(own.headers)) reply.header(name, value);
+  if (isHeld) return sent(reply.code(304).send());
+  const { body, encoding } = await bodyFor(own, headers['accept-encoding'] as string | undefined);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(answer.status).header('content-type', answer.type).send(body);
+  return sent(reply.code(answer.status).header('content-type', answer.type).send(body));
 }
 
 /** An answer that nobody else gets in this form: with a nonce. */
@@ -29,7 +26,7 @@ const ofItsOwn = (answer: KeptAnswer, isHeld: boolean): KeptAnswer => ({
 });
 
 /** The same for one that nobody else gets. */
-export const sendOnce = (request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<FastifyReply> =>
+export const sendOnce = (request: FastifyRequest, reply: FastifyReply, answer: Answer): Promise<Sent> =>
   sendAnswer(request, reply, finished(answer, new Map()));
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '');

@@ -7,6 +7,7 @@ import { answersTo, type SiteAnswer } from '../../features/sites/ask/answer.ts';
 import { siteById } from '../../features/sites/rights.ts';
 import type { Scope } from '../../features/sites/search-scope.ts';
 import { commentHtmlOf } from '../../threads/texts.ts';
+import { type Sent, sent } from './sent.ts';
 import { siteSettings } from './site-settings.ts';
 import type { Visit } from './visit.ts';
 
@@ -18,7 +19,7 @@ export async function sendAnswers(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const question = (form.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_QUESTION);
   const { context, services, part } = visit;
@@ -51,11 +52,12 @@ export async function sendAnswers(
       leave();
     }
   }
-  return reply
+  reply
     .type('text/event-stream')
     .header('cache-control', 'private, no-store')
     .header('x-accel-buffering', 'no')
     .send(Readable.from(events(), { highWaterMark: 1 }));
+  return sent(reply);
 }
 
 async function shown({ services, base }: Visit, { markdown, isDocumented, isWhole, sources }: SiteAnswer) {

@@ -8,6 +8,7 @@ import { READER_ASSETS } from './assets.ts';
 import { ASSETS_ON_DEMAND } from './assets-on-demand.ts';
 import { fontFile } from './fonts.ts';
 import { bodyFor, finished, type KeptAnswer } from './kept-pages.ts';
+import { type Sent, sent } from './sent.ts';
 import { themeCss } from './theme.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
@@ -63,18 +64,18 @@ export async function sendAsset(
   reply: FastifyReply,
   name: string,
   settings?: () => Promise<Settings>,
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const font = /^fonts\/([\w.-]+\.woff2)$/.exec(name)?.[1];
   const file = font === undefined ? undefined : fontFile(font);
   if (file !== undefined)
-    return reply.header('cache-control', YEAR).header('content-type', 'font/woff2').send(createReadStream(file));
+    return sent(reply.header('cache-control', YEAR).header('content-type', 'font/woff2').send(createReadStream(file)));
   const answer = fixed.get(name) ?? onDemand(name) ?? byName.get(name) ?? (await themeNamed(name, settings));
   if (!answer) return undefined;
   for (const [header, value] of Object.entries(answer.headers)) reply.header(header, value);
   reply.header('vary', 'accept-encoding').header('etag', answer.etag);
   const { body, encoding } = await bodyFor(answer, request.headers['accept-encoding'] as string | undefined);
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.header('content-type', answer.type).send(body);
+  return sent(reply.header('content-type', answer.type).send(body));
 }
 
 const fetched = new Map<string, KeptAnswer>();

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MAX_COMMENT, RATINGS, type SiteEvent } from '../../features/sites/insights/event-input.ts';
 import { recordEvents } from '../../features/sites/insights/record.ts';
 import { siteById } from '../../features/sites/rights.ts';
+import { type Sent, sent } from './sent.ts';
 import type { Visit } from './visit.ts';
 
 /** Takes the form of a page. Where a script sent it, the answer is empty; else the reader goes back to the page. */
-export async function sendFeedback(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+export async function sendFeedback(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Sent> {
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const rating = RATINGS.find((one) => one === form.get('rating'));
   const page = form.get('page');
@@ -14,15 +15,15 @@ export async function sendFeedback(request: FastifyRequest, reply: FastifyReply,
   const comment = form.get('comment')?.replaceAll('\0', '').slice(0, MAX_COMMENT) ?? null;
   const event = { type: 'page_post_feedback', feedback: { rating, comment } };
   if (rating !== undefined && page) await record(request, visit, event, page);
-  if (!request.headers.accept?.includes('text/html')) return reply.code(204).send();
-  return reply.redirect(backTo(request, visit.base), 303);
+  if (!request.headers.accept?.includes('text/html')) return sent(reply.code(204).send());
+  return sent(reply.redirect(backTo(request, visit.base), 303));
 }
 
 /** Counts that a page was opened, as its script says: programs that only fetch pages are no readers. */
-export async function countView(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+export async function countView(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Sent> {
   const page = request.body instanceof URLSearchParams ? request.body.get('page') : null;
   if (page) await record(request, visit, { type: 'page_view' }, page);
-  return reply.header('cache-control', 'private, no-store').code(204).send();
+  return sent(reply.header('cache-control', 'private, no-store').code(204).send());
 }
 
 /** Counts an event of a reader at a page (`space:page`). */

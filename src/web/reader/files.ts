@@ -8,6 +8,7 @@ import { byteRange, partOf } from './byte-range.ts';
 import { fileVersion } from './file-addresses.ts';
 import type { Freshness } from './freshness.ts';
 import { Making } from './making.ts';
+import { type Sent, sent } from './sent.ts';
 import { contentOf } from './space-map.ts';
 import type { Visit } from './visit.ts';
 
@@ -20,7 +21,7 @@ export async function sendFile(
   visit: Visit,
   freshness: Freshness,
   [spaceId = '', fileId = '', version = '']: readonly string[],
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   if (!visit.part.siteSpaces.some((row) => row.spaceId === spaceId)) return undefined;
   const space = (await new Making(visit, freshness).spaces([spaceId])).get(spaceId);
   if (!space) return undefined;
@@ -35,22 +36,23 @@ export async function sendFile(
   reply
     .header('etag', etag)
     .header('cache-control', isThis ? `${audience}, max-age=${YEAR_SECONDS}, immutable` : `${audience}, no-cache`);
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (holds(request.headers['if-none-match'], etag)) return sent(reply.code(304).send());
   const asked = request.headers['if-range'];
   const range = asked === undefined || asked === etag ? byteRange(request.headers.range, file.size) : null;
   reply.header('accept-ranges', 'bytes');
-  if (range === 'none') return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+  if (range === 'none') return sent(reply.code(416).header('content-range', `bytes */${file.size}`).send());
   const stream = await visit.services.storage.stream(content.row.organizationId, file.hash).catch((error: unknown) => {
     if (error instanceof MissingFile) return undefined;
     throw error;
   });
   if (!stream) return undefined;
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
-  return reply
+  reply
     .header('content-length', range ? range.end - range.start + 1 : file.size)
     .header('content-disposition', dispositionOf(file))
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cross-origin-resource-policy', 'same-site')
     .header('content-type', file.contentType)
     .send(range ? partOf(stream, range) : stream);
+  return sent(reply);
 }

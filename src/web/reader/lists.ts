@@ -10,6 +10,7 @@ import type { Listing } from './programs/listing.ts';
 import { llms } from './programs/llms.ts';
 import { robots } from './programs/robots.ts';
 import { sitemap, sitemapPart, sitemapPartOf } from './programs/sitemap.ts';
+import type { Sent } from './sent.ts';
 import { siteSettings } from './site-settings.ts';
 import { sendSocialPicture } from './social-picture.ts';
 import { sendStreamed } from './streamed.ts';
@@ -26,7 +27,7 @@ export async function sendList(
   reply: FastifyReply,
   visit: Visit,
   store: Store,
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const [first = '', second = '', ...rest] = visit.path;
   const making = new Making(visit, store.freshness);
   const listing = async () => {
@@ -66,7 +67,7 @@ export async function sendList(
 /** Whether search engines may list a site; and with it, whether they may ask for its pages. */
 export const isIndexed = ({ site, isPreview }: Visit): boolean => site.visibility === 'public' && !isPreview;
 
-function sendRobots(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<FastifyReply> {
+function sendRobots(request: FastifyRequest, reply: FastifyReply, visit: Visit): Promise<Sent> {
   const { base, address } = visit;
   const body = Buffer.from(robots({ base, address, isIndexed: isIndexed(visit) }));
   return sendOnce(request, reply, { status: 200, type: TEXT, body, headers: cacheHeaders(visit) });
@@ -77,7 +78,7 @@ async function sendChanges(
   reply: FastifyReply,
   { visit }: Making,
   listing: Listing,
-): Promise<FastifyReply> {
+): Promise<Sent> {
   const [language = null] = new Set(listing.parts.map((part) => part.language));
   const feed = rss(await changesOf(listing, { self: `${visit.address}~/feed.xml`, language }));
   const spaces = visit.part.siteSpaces.map(({ spaceId }) => spaceId);

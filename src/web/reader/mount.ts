@@ -15,6 +15,7 @@ import { KeptPages } from './kept-pages.ts';
 import { makePage } from './make-page.ts';
 import { isMessage, message } from './messages.ts';
 import { prefersMarkdown } from './programs/accept.ts';
+import { type Sent, sent } from './sent.ts';
 import { serve } from './services-of-site.ts';
 import { arrive } from './visit.ts';
 import { hasCookies, keepCookie } from './visitor-cookies.ts';
@@ -48,14 +49,14 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
     if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '5');
     refreshLater(request, reply);
     const number = status === 500 ? request.id : null;
-    return sendOnce(request, reply, message(status, request.headers['accept-language'], number));
+    return sendOnce(request, reply, message(status, request.headers['accept-language'], number)).then(() => reply);
   });
   const freshness = new Freshness(services.database);
   const pages = new KeptPages(services.contentCache, freshness);
   const { origin } = new URL(services.config.publicUrl);
   const above = new URL(services.config.publicUrl).pathname.replace(/\/$/, '');
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<FastifyReply> => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, url: URL): Promise<Sent> => {
     const plain = plainKey(request, url);
     const kept = plain === undefined ? undefined : await pages.get(plain);
     if (kept) return sendAnswer(request, reply, kept);
@@ -70,7 +71,7 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
           message(arrival.reason === 'preview' ? 410 : 401, request.headers['accept-language']),
         );
       case 'sent':
-        return reply.header('cache-control', 'private, no-store').redirect(arrival.location, 302);
+        return sent(reply.header('cache-control', 'private, no-store').redirect(arrival.location, 302));
       case 'admitted': {
         const { site, base, keep, location } = arrival;
         const place = { siteId: site.id, base };
@@ -82,7 +83,7 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
         if (keep.claims !== undefined) keepCookie(request, reply, services, place, 'claims', keep.claims, null);
         if (keep.preview)
           keepCookie(request, reply, services, place, 'preview', keep.preview.token, until(keep.preview.expiresAt));
-        return reply.header('cache-control', 'private, no-store').redirect(location, 302);
+        return sent(reply.header('cache-control', 'private, no-store').redirect(location, 302));
       }
       case 'visit': {
         const { visit } = arrival;
@@ -90,9 +91,11 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
         if (served) return served;
         const made = await makePage(request, visit, { freshness, pages });
         if (made.kind === 'moved')
-          return reply
-            .header('cache-control', visit.isPrivate ? 'private, no-store' : 'no-cache')
-            .redirect(withQuery(made.location, url.search), 301);
+          return sent(
+            reply
+              .header('cache-control', visit.isPrivate ? 'private, no-store' : 'no-cache')
+              .redirect(withQuery(made.location, url.search), 301),
+          );
         if (plain !== undefined && made.isKept) pages.set(plain, made.answer);
         return sendAnswer(request, reply, made.answer);
       }
@@ -107,8 +110,9 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
       const toSite = withSlash(request.raw.url ?? '');
       // Cookies of a site are sent below its address, slash included; every name is sent on, whatever it names.
       if (toSite !== undefined) return reply.header('cache-control', 'no-cache').redirect(above + toSite, 301);
-      if (URL.canParse(address)) return answer(request, reply, new URL(address));
-      return sendOnce(request, reply, message(404, request.headers['accept-language']));
+      if (URL.canParse(address)) await answer(request, reply, new URL(address));
+      else await sendOnce(request, reply, message(404, request.headers['accept-language']));
+      return reply;
     },
   });
   // One text each: a path that begins with two slashes would else be taken for a host.

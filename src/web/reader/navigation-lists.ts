@@ -6,6 +6,7 @@ import { assetsFor, HTML, type Store } from './make-page.ts';
 import { Making } from './making.ts';
 import { besideText } from './page-model.ts';
 import { securityHeaders } from './policy.ts';
+import type { Sent } from './sent.ts';
 import { siteModel } from './site-model.ts';
 import { frameOf } from './templates/frame.ts';
 import { navigationBelow } from './templates/navigation.ts';
@@ -18,7 +19,7 @@ export async function sendNavigationList(
   visit: Visit,
   { freshness, pages }: Store,
   [siteSpaceId, id = '']: readonly string[],
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const siteSpace = visit.part.siteSpaces.find((row) => row.id === siteSpaceId);
   if (!siteSpace) return undefined;
   const { site, view, base, isNamed } = visit;

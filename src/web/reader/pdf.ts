@@ -6,6 +6,7 @@ import { prepare } from '../../features/content/pdf/gather.ts';
 import { unlessNotFound } from '../../features/sites/redirects/target.ts';
 import type { Freshness } from './freshness.ts';
 import { Making } from './making.ts';
+import { type Sent, sent } from './sent.ts';
 import { siteSettings } from './site-settings.ts';
 import type { Visit } from './visit.ts';
 
@@ -16,7 +17,7 @@ export async function sendPagePdf(
   visit: Visit,
   freshness: Freshness,
   [siteSpaceId, pageId = '']: readonly string[],
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const { part, context, services } = visit;
   const siteSpace = part.siteSpaces.find(({ id }) => id === siteSpaceId);
   if (!siteSpace) return undefined;
@@ -29,5 +30,7 @@ export async function sendPagePdf(
   await request.turn?.();
   const subject = { space, organization: { title }, revision, changeRequest: null, page: pageId, only: false };
   const prepared = await unlessNotFound(prepare(context, subject));
-  return prepared ? sendPdf(request, reply, services, prepared, fileName(node.page.title)) : undefined;
+  if (!prepared) return undefined;
+  await sendPdf(request, reply, services, prepared, fileName(node.page.title));
+  return sent(reply);
 }

@@ -17,6 +17,7 @@ import { type Html, html, safe } from '../app/html.ts';
 import { drawScreen, firstScreen, type Host, nextScreen, type Screen } from '../contentkit/component.ts';
 import { closing } from '../contentkit/root.ts';
 import { actionOf, recordIn, stateOf } from '../contentkit/state.ts';
+import { type Sent, sent } from './sent.ts';
 import type { Visit } from './visit.ts';
 
 const PURPOSE = 'pressed-block';
@@ -55,8 +56,8 @@ export async function pressBlock(
   request: FastifyRequest,
   reply: FastifyReply,
   visit: Visit,
-  shown: (block: Html) => Promise<FastifyReply>,
-): Promise<FastifyReply | undefined> {
+  shown: (block: Html) => Promise<Sent>,
+): Promise<Sent | undefined> {
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const known = kept.safeParse(visit.services.secrets.verify(fields.get('block') ?? '', PURPOSE)).data;
   const isHere = visit.part.siteSpaces.some(({ spaceId }) => spaceId === known?.standing.spaceId);
@@ -68,7 +69,7 @@ export async function pressBlock(
   const block = inForm(visit, await screenAfter(visit, known.standing, { ...known.screen, state }, fields));
   reply.header('cache-control', 'private, no-store');
   if (request.headers.accept?.includes('text/html')) return shown(block);
-  return reply.send({ html: String(block) });
+  return sent(reply.send({ html: String(block) }));
 }
 
 /** What is in the form next. A block that has done its work begins again; a script that fails says so in it. */

@@ -15,6 +15,7 @@ import { sendPagePdf } from './pdf.ts';
 import { securityHeaders } from './policy.ts';
 import { pressBlock } from './pressed-blocks.ts';
 import { searchFor } from './search.ts';
+import type { Sent } from './sent.ts';
 import { siteSettings } from './site-settings.ts';
 import { blockHtml } from './templates/block.ts';
 import { searchHtml } from './templates/search.ts';
@@ -27,7 +28,7 @@ export async function serve(
   reply: FastifyReply,
   visit: Visit,
   store: Store,
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   if (visit.change) return serveWithChange(request, reply, visit, store);
   const [first = '', service = '', ...rest] = visit.path;
   // A page may be called so: what is served is below.

@@ -5,6 +5,7 @@ import { cacheHeaders, holds } from './answers.ts';
 import type { Making } from './making.ts';
 import { cardData } from './programs/social/card.ts';
 import { Painter } from './programs/social/painter.ts';
+import { type Sent, sent } from './sent.ts';
 import { siteSettings } from './site-settings.ts';
 import { isText } from './space-map.ts';
 
@@ -22,7 +23,7 @@ export async function sendSocialPicture(
   reply: FastifyReply,
   making: Making,
   [siteSpaceId, name = '', ...rest]: readonly string[],
-): Promise<FastifyReply | undefined> {
+): Promise<Sent | undefined> {
   const { visit } = making;
   const siteSpace = visit.part.siteSpaces.find(({ id }) => id === siteSpaceId);
   const [, pageId] = /^(.{1,200})\.png$/.exec(name) ?? [];
@@ -39,6 +40,6 @@ export async function sendSocialPicture(
   const { png, etag } = await painterOf(visit.services).picture(card);
   for (const [header, value] of Object.entries(cacheHeaders(visit, [siteSpace.spaceId]))) reply.header(header, value);
   reply.header('etag', etag).type('image/png');
-  if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  return reply.send(Buffer.from(png.buffer, png.byteOffset, png.byteLength));
+  if (holds(request.headers['if-none-match'], etag)) return sent(reply.code(304).send());
+  return sent(reply.send(Buffer.from(png.buffer, png.byteOffset, png.byteLength)));
 }

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { VERSION } from '../../version.ts';
 import { cacheHeaders, holds } from './answers.ts';
 import type { Making } from './making.ts';
+import { type Sent, sent } from './sent.ts';
 
 export interface Streamed {
   type: string;
@@ -21,7 +22,7 @@ export async function sendStreamed(
   reply: FastifyReply,
   making: Making,
   { type, spaces, pieces }: Streamed,
-): Promise<FastifyReply> {
+): Promise<Sent> {
   const { visit, states } = making;
   for (const [name, value] of Object.entries(cacheHeaders(visit, spaces))) reply.header(name, value);
   reply.header('x-robots-tag', 'noindex').type(type);
@@ -29,12 +30,12 @@ export async function sendStreamed(
     const made = [VERSION, visit.address, visit.path, visit.view, ...states].flat();
     const etag = `W/"${createHash('sha1').update(JSON.stringify(made)).digest('base64url')}"`;
     reply.header('etag', etag);
-    if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (holds(request.headers['if-none-match'], etag)) return sent(reply.code(304).send());
   }
-  if (request.method === 'HEAD') return reply.send();
+  if (request.method === 'HEAD') return sent(reply.send());
   const text = Readable.from(pieces(), { objectMode: false });
-  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return reply.send(text);
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding']))) return sent(reply.send(text));
   // Each piece is sent when it is there: a whole site takes a while.
   const small = pipeline(text, createGzip({ level: 5 }), () => {});
-  return reply.header('content-encoding', 'gzip').send(small);
+  return sent(reply.header('content-encoding', 'gzip').send(small));
 }

@@ -4,6 +4,7 @@ import { forbidden } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { cookieOf, setCookie } from '../cookies.ts';
 import { isFromHere } from '../sent-from-here.ts';
+import { type Sent, sent } from './sent.ts';
 import type { Visit } from './visit.ts';
 
 /** The secret of a share link; claims that were signed, with the state of access that they were signed for; claims that nobody signed; the token of a preview. */
@@ -40,8 +41,8 @@ export const keepCookie = (
 ): void => setCookie(request, reply, config, { name: nameOf(cookie, siteId), value, path: base, seconds });
 
 /** Forgets a reader, who then is at the start of the site. 403 for forms of other sites: none of them signs anybody out. */
-export function signOut(request: FastifyRequest, reply: FastifyReply, { services, site, base }: Visit): FastifyReply {
+export function signOut(request: FastifyRequest, reply: FastifyReply, { services, site, base }: Visit): Sent {
   if (!isFromHere(request)) throw forbidden('This form was not sent from a page of this site');
   for (const cookie of COOKIES) keepCookie(request, reply, services, { siteId: site.id, base }, cookie, '', 0);
-  return reply.header('cache-control', 'private, no-store').redirect(base, 303);
+  return sent(reply.header('cache-control', 'private, no-store').redirect(base, 303));
 }

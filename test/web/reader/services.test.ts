@@ -29,6 +29,25 @@ async function anAdaptiveSite() {
   return made;
 }
 
+test.each([
+  ...[
+    'robots.txt',
+    'sitemap.xml',
+    'llms.txt',
+    'llms-full.txt',
+    '~/feed.xml',
+    '~/search?q=welcome',
+    '~/navigation/absent',
+  ],
+  ...['~/assets/absent.css', '~/files/absent', '~/social/absent', '~/pdf/absent', '~/absent', 'absent', ''],
+])('%s is answered once: a page was made after each answer, and thrown away', async (path) => {
+  const { read } = await aPublishedSite(server);
+  const before = server.log.length;
+  expect((await read(path)).statusCode).toBeLessThan(500);
+  const warned = server.log.slice(before).filter((line) => JSON.parse(line).level >= 40);
+  expect(warned).toEqual([]);
+});
+
 describe('search', () => {
   test('finds pages as one types, marks the words, and answers people without a script as a page', async () => {
     const { read, base } = await aPublishedSite(server, {

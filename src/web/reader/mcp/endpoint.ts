@@ -1,6 +1,7 @@
 /** `~/mcp` of a site: the tools over HTTP, for who sees the site. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Making } from '../making.ts';
+import { type Sent, sent } from '../sent.ts';
 import { siteSettings } from '../site-settings.ts';
 import type { Visit } from '../visit.ts';
 import { visitedSite } from './visited-site.ts';
@@ -15,11 +16,7 @@ const CORS: Readonly<Record<string, string>> = {
 };
 
 /** Answers a request; undefined where the site has no tools. */
-export async function sendMcp(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  making: Making,
-): Promise<FastifyReply | undefined> {
+export async function sendMcp(request: FastifyRequest, reply: FastifyReply, making: Making): Promise<Sent | undefined> {
   const { visit } = making;
   const { settings } = await siteSettings(visit, null);
   if (!settings.pageActions.mcp || visit.site.agentsContext === 'excluded') return undefined;
@@ -27,12 +24,16 @@ export async function sendMcp(
   const isOpen = visit.site.visibility === 'public' && !visit.isPreview;
   if (isOpen) for (const [name, value] of Object.entries(CORS)) reply.header(name, value);
   else if (!isOwn(visit, request.headers.origin))
-    return reply.code(403).send({ error: { code: 'FORBIDDEN', message: 'Pages of other sites cannot read this one' } });
+    return sent(
+      reply.code(403).send({ error: { code: 'FORBIDDEN', message: 'Pages of other sites cannot read this one' } }),
+    );
   if (request.method === 'OPTIONS')
-    return reply
-      .code(isOpen ? 204 : 405)
-      .header('allow', 'POST')
-      .send();
+    return sent(
+      reply
+        .code(isOpen ? 204 : 405)
+        .header('allow', 'POST')
+        .send(),
+    );
   await request.turn?.();
   const { method, headers, body } = request;
   const asked = {
@@ -50,7 +51,7 @@ export async function sendMcp(
     log.error({ err: error, requestId: request.id, siteId: visit.site.id }, 'a tool of a site failed'),
   );
   for (const [name, value] of answer.headers) if (name !== 'content-length') reply.header(name, value);
-  return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()));
+  return sent(reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer())));
 }
 
 /** Whether no page of another origin asks: programs name none. */

@@ -31,7 +31,8 @@ export function mountSitePreview(app: FastifyInstance, own: AppServices): void {
       if (!visit) throw unauthenticated('You are signed out: sign in, and open this page again');
       const { siteId = '', siteSpaceId } = visit.params;
       const draft = { ...(await draftOf(visit)), siteId, siteSpaceId, assets: ASSETS };
-      return await sendOnce(request, reply, await draftPage(visit.context, request, draft));
+      await sendOnce(request, reply, await draftPage(visit.context, request, draft));
+      return reply;
     } catch (error) {
       const refused = asApiError(error);
       return sendPage(reply, refused.status, refusedHtml(reasonsOf(refused)), { isFramed: true });
@@ -70,7 +71,8 @@ export function mountSitePreview(app: FastifyInstance, own: AppServices): void {
   );
   app.get(`${ASSETS}*`, { config: { operation: 'app' } }, async (request, reply) => {
     const name = (request.params as { '*': string })['*'];
-    return (await sendAsset(request, reply, name)) ?? reply.code(404).type('text/plain').send('Not found');
+    if (!(await sendAsset(request, reply, name))) reply.code(404).type('text/plain').send('Not found');
+    return reply;
   });
 }
 
