@@ -150,7 +150,7 @@ function keyIn(folder: string): string {
 export const SECRET_KEY_SETTING = 'secretKey';
 
 /**
- * Throws when this server has another key than the one that the database was first used with: several servers on one
+ * Throws when this server has another key than the one that the database is used with: several servers on one
  * database need the same SECRET_KEY, and a lost one must not be found out by the first secret that does not decrypt.
  */
 export async function checkSecretKey(database: Database, secrets: Secrets): Promise<void> {
@@ -161,8 +161,8 @@ export async function checkSecretKey(database: Database, secrets: Secrets): Prom
   const { value } = await database.prisma.setting.findUniqueOrThrow({ where: { key: SECRET_KEY_SETTING } });
   if (value === secrets.fingerprint) return;
   throw new SecretKeyError(
-    'SECRET_KEY is not the one that this database was first used with, so what it keeps encrypted cannot be read. Set it to ' +
-      `the first one (if it was not set then, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the ` +
+    'SECRET_KEY is not the one that this database is used with, so what it keeps encrypted cannot be read. Set it to that ' +
+      `one (where it was never set, it is in secret.key of the first server's DATA_DIR). If it is lost, delete the ` +
       `row "${SECRET_KEY_SETTING}" of the table "Setting", and enter all credentials again.`,
   );
 }

@@ -61,5 +61,6 @@ export async function rotateSecrets(database: Database, secrets: Secrets, log: L
     },
     { timeout: TIMEOUT_MS },
   );
-  if (count !== null) log.info({ secrets: count }, 'the database has the new SECRET_KEY: SECRET_KEY_PREVIOUS can go');
+  if (count !== null)
+    log.info({ secrets: count }, 'the database has the new SECRET_KEY: SECRET_KEY_PREVIOUS can go in a day');
 }

@@ -73,9 +73,11 @@ function alike(shown: string, actual: string): boolean {
   return new RegExp(`^${pattern.join('[^]*')}$`).test(plain(actual));
 }
 
-/** A text without what differs from server to server. */
-const plain = (text: string): string =>
-  text
+/** A text without what differs from server to server. The status of an answer, at the beginning, does not. */
+function plain(text: string): string {
+  const status = /^[1-5]\d\d(?= |$)/.exec(text)?.[0] ?? '';
+  const rest = text
+    .slice(status.length)
     .replace(/file:\/\/\/[^\s"]+/g, '<folder>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/(?<![\w-])oct_[\w-]+/g, 'oct_')
@@ -84,3 +86,5 @@ const plain = (text: string): string =>
     .replace(/\b(?=\w*[A-Z])\w{20}\b/g, '<id>')
     .replace(/\beyJ[\w-]+/g, 'eyJ')
     .replace(/\d+/g, '#');
+  return status + rest;
+}

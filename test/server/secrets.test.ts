@@ -70,7 +70,7 @@ test('without SECRET_KEY one is made, once, for the owner only', () => {
   expect(() => openSecrets({ secretKey: undefined, dataDir: path.join(folder, 'new') })).toThrow(/holds no key/);
 });
 
-test('a server with another key than the database was first used with does not start', async () => {
+test('a server with another key than the database is used with does not start', async () => {
   const database = await aDatabase();
   await checkSecretKey(database, secrets);
   await checkSecretKey(database, secrets);
