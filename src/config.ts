@@ -210,12 +210,14 @@ export interface Config {
 export function configFrom(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined]));
   const read = environment.safeParse(given);
-  if (!read.success) {
-    throw new ConfigError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
-  }
+  const problems = (read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  for (const [name, needed] of [
+    ['AI_BASE_URL', 'AI_MODEL'],
+    ['MAIL_URL', 'MAIL_FROM'],
+  ] as const)
+    if (given[name] && !given[needed]) problems.push(`${needed} must be set with ${name}`);
+  if (!read.success || problems.length > 0) throw new ConfigError(problems);
   const { data } = read;
-  if (data.AI_BASE_URL && !data.AI_MODEL) throw new ConfigError(['AI_MODEL must be set with AI_BASE_URL']);
-  if (data.MAIL_URL && !data.MAIL_FROM) throw new ConfigError(['MAIL_FROM must be set with MAIL_URL']);
   return Object.freeze({
     port: data.PORT,
     host: data.HOST,

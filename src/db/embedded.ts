@@ -5,6 +5,7 @@ import { migrating, type Progress } from '../progress.ts';
 import { allOf, runBatches } from './batches.ts';
 import { beginningTransaction } from './connection.ts';
 import type { Database, Statement } from './database.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { PrismaClient } from './generated/prisma/client.ts';
 import { Lite, type LiteTransaction } from './lite.ts';
 import { BYTEA } from './lite-options.ts';
@@ -23,9 +24,12 @@ export interface EmbeddedOptions {
   progress?: Progress;
 }
 
-/** Opens, and migrates, the embedded database. Throws `MigrationError`, or what PGlite says of a damaged folder. */
+/** Opens, and migrates, the embedded database. Throws `MigrationError`, or `EmbeddedDatabaseError` for a folder that is damaged or has no room. */
 export async function openEmbedded({ folder, onClose, progress }: EmbeddedOptions): Promise<Database> {
-  const lite = await Lite.open(folder === undefined ? {} : { dataDir: folder });
+  const told = (error: unknown) => (folder === undefined ? error : new EmbeddedDatabaseError(folder, error));
+  const lite = await Lite.open(folder === undefined ? {} : { dataDir: folder }).catch((error: unknown) => {
+    throw told(error);
+  });
   try {
     await migrate({
       query: async (sql, params) => (await lite.query<Record<string, unknown>>(sql, params)).rows,
@@ -34,8 +38,9 @@ export async function openEmbedded({ folder, onClose, progress }: EmbeddedOption
     });
     return embeddedDatabase(lite, onClose);
   } catch (error) {
-    await lite.close();
-    throw error;
+    const isLost = lite.closed;
+    if (!isLost) await lite.close();
+    throw isLost ? told(error) : error;
   }
 }
 

@@ -1,11 +1,12 @@
 /** Why a server does not start, in words for the person who starts it. What is our own mistake keeps its stack. */
 import { ConfigError } from '../config.ts';
+import { EmbeddedDatabaseError } from '../db/embedded-error.ts';
 import { kindOf } from '../db/errors.ts';
 import { FolderInUse } from '../db/lock.ts';
 import { MigrationError } from '../db/migrate.ts';
 import { SecretKeyError } from '../secrets.ts';
 
-const TOLD = [ConfigError, FolderInUse, MigrationError, SecretKeyError];
+const TOLD = [ConfigError, EmbeddedDatabaseError, FolderInUse, MigrationError, SecretKeyError];
 
 /** One message for people, or the stack of an unexpected error. */
 export function startError(error: unknown): string {
@@ -37,11 +38,13 @@ const FOLDER_ERRORS: Readonly<Record<string, string>> = {
   EPERM: 'cannot be read and written by this user',
   EROFS: 'is on a disk that is read-only',
   ENOSPC: 'is on a disk that is full',
+  ENOENT: 'cannot be made: it, or a folder that it is in, is a link to nothing, or its disk is read-only',
 };
 
 /** All that is written at the start is in one folder. */
 function folderError({ code, syscall, path }: SystemError): string | undefined {
-  const reason = FOLDER_ERRORS[code ?? ''];
+  // Only of what is to be made is it no mistake of ours that it is not there.
+  const reason = code === 'ENOENT' && syscall !== 'mkdir' ? undefined : FOLDER_ERRORS[code ?? ''];
   if (!reason || path === undefined || !['mkdir', 'access', 'stat', 'open', 'write'].includes(syscall ?? ''))
     return undefined;
   return `DATA_DIR cannot be used: ${path} ${reason}.`;

@@ -1,8 +1,10 @@
 /** The embedded database in its thread. */
 import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
+import { openEmbedded } from '../../src/db/embedded.ts';
 import { kindOf } from '../../src/db/errors.ts';
 import { Lite } from '../../src/db/lite.ts';
+import { startError } from '../../src/server/start-error.ts';
 import { afterFile } from '../support/endings.ts';
 
 async function aLite(): Promise<Lite> {
@@ -119,4 +121,6 @@ test('a thread that dies is a database that is not available, to what waits and 
 
 test('a folder that is none of PostgreSQL’s is refused', async () => {
   await expect(Lite.open({ dataDir: '/dev/null/db' })).rejects.toThrow();
+  const error: unknown = await openEmbedded({ folder: '/dev/null/db' }).catch((error: unknown) => error);
+  expect(startError(error)).toMatch(/^The embedded database in \/dev\/null\/db cannot be opened: /);
 });

@@ -13,6 +13,14 @@ const problemsOf = (env: Record<string, string>) => {
   return [];
 };
 
+test('all problems are told at once, also those of settings that need each other', () => {
+  expect(problemsOf({ PORT: 'x', MAIL_URL: 'smtp://mail.example', AI_BASE_URL: 'https://ai.example' })).toEqual([
+    expect.stringMatching(/^PORT /),
+    'AI_MODEL must be set with AI_BASE_URL',
+    'MAIL_FROM must be set with MAIL_URL',
+  ]);
+});
+
 test('nothing needs to be set', () => {
   const config = configFrom({});
   expect(config).toMatchObject({

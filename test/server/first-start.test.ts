@@ -41,6 +41,8 @@ test('errors that an operator can fix are one sentence, bugs have a stack trace'
   const role = Object.assign(new Error('role "nobody" does not exist'), { severity: 'FATAL', code: '28000' });
   const file = Object.assign(new Error('EEXIST'), { code: 'EEXIST', syscall: 'mkdir', path: '/data' });
   expect(startError(file)).toBe('DATA_DIR cannot be used: /data is a file, not a folder.');
+  const link = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'mkdir', path: '/gone/data' });
+  expect(startError(link)).toMatch(/^DATA_DIR cannot be used: \/gone\/data cannot be made: /);
   expect(startError(role)).toBe('PostgreSQL refuses (DATABASE_URL): role "nobody" does not exist');
   expect(startError(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function\n +at /);
 });
