@@ -37,9 +37,11 @@ export async function serve({ config, log, reserved, database }: Start): Promise
   await app.listen({ port: config.port, host: config.host });
 
   let stopping = false;
-  const stop = async () => {
+  /** Once, whoever asks: a terminal and npm both send SIGINT. */
+  const stop = async (signal?: string) => {
     if (stopping) return;
     stopping = true;
+    if (signal) log.info({ signal }, 'stopping');
     const exit = () => process.exit(1);
     const requests = setTimeout(exit, STOP_MS).unref();
     await app.close();
@@ -50,10 +52,7 @@ export async function serve({ config, log, reserved, database }: Start): Promise
     await database.close();
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      log.info({ signal }, 'stopping');
-      void stop();
-    });
+    process.on(signal, () => void stop(signal));
   }
   // Without its database it would answer 503 for ever. A supervisor starts it again.
   database.onLost((err) => {

@@ -262,6 +262,7 @@ async function store(
         ...facts,
       })
     : await movePrimary(tx, services, space, { from: current, blobs, touched, prepared, ...facts });
-  const steps = progress.add(`${touched.pages.length + touched.deletedPages.length} pages changed`);
+  const changed = touched.pages.length + touched.deletedPages.length;
+  const steps = progress.add(changed === 1 ? '1 page changed' : `${changed} pages changed`);
   await complete(tx, services, operation, options, { ...applied, steps, revisionId: revision.id });
 }
