@@ -34,6 +34,34 @@ test('signed addresses of files and PDFs, which open them for everybody, are not
   }
 });
 
+test('addresses that let in whoever has them are not in the log: share links and invites', async () => {
+  const server = await aServer();
+  const organization = await server.make.organization();
+  const admin = server.as((await server.make.member(organization, 'admin')).token);
+  const { id: space } = await server.make.space(organization);
+  const sites = `/v1/orgs/${organization.id}/sites`;
+  const { body: site } = await admin.post(sites, { title: 'Shared', visibility: 'share-link', spaces: [space] });
+  await admin.post(`${sites}/${site.id}/publish`);
+  const { body: link } = await admin.post(`${sites}/${site.id}/share-links`, { name: 'Partners' });
+  const shared = new URL(link.urls.published).pathname;
+  const key = shared.split('/').at(-2) as string;
+  const invites = `/v1/orgs/${organization.id}/link-invites`;
+  const { id: invite } = (await admin.post(invites, { role: 'read' })).body;
+  for (const [path, secret] of [
+    [shared, key],
+    [`${shared}guides/first-steps?a=b`, key],
+    [`/app/join/${organization.id}/${invite}`, invite],
+    [`${invites}/${invite}`, invite],
+    [`/v1/orgs/${organization.id}/invites/${invite}`, invite],
+  ] as const) {
+    const answer = await fetch(new URL(path, server.url), { redirect: 'manual' });
+    const log = await logOf(server, answer.headers.get('x-request-id'));
+    expect(secret.length).toBeGreaterThanOrEqual(20);
+    expect(log.slice(log.lastIndexOf('"path"'))).not.toContain(secret);
+    expect(log.slice(log.lastIndexOf('"path"'))).toContain('…');
+  }
+});
+
 test('the path stays readable: ids and slugs are there, tokens and the query are not', () => {
   expect(loggedPath('/v1/spaces/8oHYzIlxOnKV6XQmLBpU/content/path/getting-started?page=1')).toBe(
     '/v1/spaces/8oHYzIlxOnKV6XQmLBpU/content/path/getting-started',

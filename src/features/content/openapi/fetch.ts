@@ -18,7 +18,8 @@ export interface Fetched {
 const CODES: Readonly<Record<EgressReason, ProcessErrorCode>> = {
   blocked: 'FETCH_BLOCKED',
   unsupported: 'FETCH_BLOCKED',
-  'unknown-host': 'FETCH_ERROR',
+  // As a name that resolves inside: it cannot be told here which names a network has.
+  'unknown-host': 'FETCH_BLOCKED',
   timeout: 'FETCH_TIMEOUT',
   'too-large': 'FETCH_TOO_LARGE',
   'too-many-redirects': 'FETCH_ERROR',

@@ -30,7 +30,7 @@ const ProcessingStep = enumOf(
 const ErrorCode = enumOf(
   'OpenAPISpecErrorCode',
   [...PROCESS_ERRORS],
-  'Why a description was not taken. FETCH_BLOCKED: its address is not public. UNSUPPORTED_VERSION: it is not OpenAPI 2.0, 3.0 or 3.1.',
+  'Why a description was not taken. FETCH_BLOCKED: its address is not public, or there is no such host. UNSUPPORTED_VERSION: it is not OpenAPI 2.0, 3.0 or 3.1.',
 );
 
 const ProcessError = builder.objectRef<Problem>('OpenAPISpecError').implement({

@@ -255,7 +255,7 @@ export type OpenApiSpecChangeKind =
   | 'security_removed'
   | 'type_changed';
 
-/** Why a description was not taken. FETCH_BLOCKED: its address is not public. UNSUPPORTED_VERSION: it is not OpenAPI 2.0, 3.0 or 3.1. */
+/** Why a description was not taken. FETCH_BLOCKED: its address is not public, or there is no such host. UNSUPPORTED_VERSION: it is not OpenAPI 2.0, 3.0 or 3.1. */
 export type OpenApiSpecErrorCode =
   | 'FETCH_BLOCKED'
   | 'FETCH_ERROR'

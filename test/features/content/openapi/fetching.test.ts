@@ -55,6 +55,15 @@ test.each(INSIDE)('%s is not public: it is refused, and nobody is asked', async 
   expect(requests).toEqual([]);
 });
 
+test('which names resolve inside cannot be found out: the code was another one for a name that nobody has', async () => {
+  const { put } = await aScene(server);
+  const said = async (name: string) => {
+    const [code, message] = errorOf(await put(name.replaceAll('.', '-'), { url: `https://${name}/pets.json` }));
+    return [code, String(message).replaceAll(name, 'NAME')];
+  };
+  expect(await said('localhost')).toEqual(await said('no-such-host.invalid'));
+});
+
 test('a public server that redirects to the inside is followed no further', async () => {
   const { put } = await aScene(open);
   const inside = await aWebsite((_, response) => void response.end(JSON.stringify(tiny())));
