@@ -169,6 +169,15 @@ test.each<[string, (call: ScriptCall) => unknown]>([
   expect(events).toHaveLength(asked);
 });
 
+test('a source that failed is asked at once when what it is made from changes: a corrected configuration waited for 30 seconds', async () => {
+  answers = { content_compute_revision: () => 500 };
+  expect((await read()).body.markdown).toContain('could not compute this page');
+  answers = { content_compute_document: () => ({ document: { markdown: 'Mended.' } }) };
+  expect((await read()).body.markdown).toContain('could not compute this page');
+  await server.services.database.prisma.integration.updateMany({ data: { version: { increment: 1 } } });
+  expect((await read()).body.markdown).toBe('Mended.');
+});
+
 describe('pages of answers', () => {
   test('have keys and slugs of their own, whatever they are called', () => {
     const pages = fc.letrec((tie) => ({

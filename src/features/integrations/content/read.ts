@@ -23,8 +23,11 @@ export async function readContent(
     storedContent(services.database, place, slot),
     inputsOf(services, place, source),
   ]);
-  const holds = (row: StoredContent | undefined) => row?.value && row.inputs === found.inputs;
-  if (kept?.isPaused) return shown(place, slot, kept, found.name);
+  const isOfThese = (row: StoredContent | undefined) => row?.inputs === found.inputs;
+  const holds = (row: StoredContent | undefined) => row?.value && isOfThese(row);
+  // What failed with other inputs, such as an address that has been corrected, is asked for at once.
+  const rests = (row: StoredContent | undefined) => row?.isPaused && isOfThese(row);
+  if (kept && rests(kept)) return shown(place, slot, kept, found.name);
   if (kept && holds(kept)) {
     if (kept.isOld || kept.error !== null) await refreshLater(services, place, slot);
     return shown(place, slot, kept, found.name);
@@ -32,7 +35,7 @@ export async function readContent(
   const made = await once(services, `${place.spaceId} ${slot}`, async () => {
     // Another reader may have had it made since this one looked.
     const now = await storedContent(services.database, place, slot);
-    return now?.isPaused || holds(now) ? now : attempt(services, place, source, found);
+    return rests(now) || holds(now) ? now : attempt(services, place, source, found);
   });
   if (made?.seed && made.seed !== made.toldSeed) await refreshLater(services, place, slot);
   return shown(place, slot, made, found.name);
