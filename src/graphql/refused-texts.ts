@@ -9,6 +9,11 @@ const problemOf = (text: string): string | undefined => {
   return text.isWellFormed() ? undefined : 'must not contain a lone surrogate';
 };
 
+/** Lists and objects of input; a file that is uploaded is none. */
+const isPlain = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value)));
+
 /** The texts in a value, at any depth, that cannot be stored, by their places; so many as a refusal names. */
 export function refusedTexts(value: unknown): ErrorDetail[] {
   const found: ErrorDetail[] = [];
@@ -17,7 +22,7 @@ export function refusedTexts(value: unknown): ErrorDetail[] {
     const [path, at] = next;
     const message = typeof at === 'string' ? problemOf(at) : undefined;
     if (message) found.push({ path: pathText(path), message });
-    if (typeof at !== 'object' || at === null) continue;
+    if (!isPlain(at)) continue;
     const inside = Array.isArray(at) ? [...at.entries()] : Object.entries(at);
     for (const [key, entry] of inside.reverse()) left.push([[...path, key], entry]);
   }
