@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../src/db/transaction.ts';
 import { issueToken } from '../../../src/features/integrations/tokens.ts';
 import { newId } from '../../../src/ids.ts';
+import { untilJobsAreDone } from '../../support/jobs.ts';
 import type { Samples } from '../call.ts';
 import type { World } from '../world.ts';
 
@@ -29,13 +30,18 @@ async function installed(world: World) {
 async function anInstallation(world: World) {
   const integration = await anIntegration(world);
   const { id } = await world.make.installation(integration.integrationName, world.organization);
+  await setUp(world);
   return { ...integration, installationId: id };
 }
+
+/** Its script has taken the setup: until then it is pending, and what is read twice may be another each time. */
+const setUp = (world: World): Promise<void> => untilJobsAreDone(world.server.services.database);
 
 async function inASpace(world: World) {
   const path = await anInstallation(world);
   const space = await world.aSpace();
   await world.make.bound(path.installationId, { space });
+  await setUp(world);
   return { ...path, spaceId: space.id };
 }
 
@@ -43,6 +49,7 @@ async function inASite(world: World) {
   const path = await anInstallation(world);
   const site = await world.make.site(world.organization);
   await world.make.bound(path.installationId, { site });
+  await setUp(world);
   return { ...path, siteId: site.id };
 }
 
