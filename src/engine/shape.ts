@@ -41,6 +41,12 @@ export const isIdentifier = (type: z.ZodType): boolean => identifiers.get(type)?
 /** The database's client leaves out a value that is called `__proto__`, at any depth, without a word. */
 export const storedName = z.string().refine((name) => name !== '__proto__', 'must have another name');
 
+/** Why no database stores a text, in a column or within JSON; undefined: one does. */
+export function notStorable(text: string): string | undefined {
+  if (text.includes('\0')) return 'must not contain U+0000';
+  return text.isWellFormed() ? undefined : 'must not contain a lone surrogate';
+}
+
 /** Whether no value in it, at any depth, has a name that would not be stored. */
 export function isStorable(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;

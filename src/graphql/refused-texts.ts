@@ -1,13 +1,8 @@
 /** Texts that no database stores. It refuses the whole statement, and does not say of which value: the arguments of the mutation tell. */
 import type { GraphQLFieldResolver } from 'graphql';
 import { databaseError } from '../db/errors.ts';
+import { notStorable } from '../engine/shape.ts';
 import { badInput, type ErrorDetail, MAX_DETAILS, pathText } from '../errors.ts';
-
-/** Why a text cannot be stored, as a column or within JSON. */
-const problemOf = (text: string): string | undefined => {
-  if (text.includes('\0')) return 'must not contain U+0000';
-  return text.isWellFormed() ? undefined : 'must not contain a lone surrogate';
-};
 
 /** Lists and objects of input; a file that is uploaded is none. */
 const isPlain = (value: unknown): value is object =>
@@ -20,7 +15,7 @@ export function refusedTexts(value: unknown): ErrorDetail[] {
   const left: [path: readonly PropertyKey[], value: unknown][] = [[[], value]];
   for (let next = left.pop(); next && found.length < MAX_DETAILS; next = left.pop()) {
     const [path, at] = next;
-    const message = typeof at === 'string' ? problemOf(at) : undefined;
+    const message = typeof at === 'string' ? notStorable(at) : undefined;
     if (message) found.push({ path: pathText(path), message });
     if (!isPlain(at)) continue;
     const inside = Array.isArray(at) ? [...at.entries()] : Object.entries(at);

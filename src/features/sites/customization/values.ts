@@ -1,18 +1,10 @@
 /** Values that settings of a site are made of: colors, addresses, pictures, links, fonts. */
 import { z } from 'zod';
 import { type ContentRef, contentRef } from '../../../engine/revisions/content-ref.ts';
-import { describedAs } from '../../../engine/shape.ts';
+import { describedAs, notStorable } from '../../../engine/shape.ts';
 
 /** No list of a customization is longer. */
 const MAX_ENTRIES = 100;
-
-/** Why a text cannot be stored. */
-const notStorable = (value: string): string | undefined =>
-  value.includes('\0')
-    ? 'must not contain U+0000'
-    : value.isWellFormed()
-      ? undefined
-      : 'must not contain a lone surrogate';
 
 /** A text that can be stored. */
 export const text = (most: number, least = 0) =>
