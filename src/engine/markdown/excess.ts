@@ -17,7 +17,7 @@ interface Construct {
   exact?: RegExp;
   /** The cost of a block (`blocksOf`) with `count` of them in `length` characters. */
   cost: (count: number, length: number) => number;
-  /** Cost of a text, up to which nothing is hidden; all budgets are about 0.1 s. */
+  /** Cost of a text, up to which nothing is hidden; all budgets are some milliseconds. */
   budget: number;
   /** How many stay in a block of a text that is beyond the budget. */
   keep: number;
@@ -25,37 +25,40 @@ interface Construct {
 
 const CONSTRUCTS: readonly Construct[] = [
   // Underscores within words never are emphasis, but are looked at as if: `a_b_a_b_…`
-  { pattern: /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, cost: (count) => count * count, budget: 1e8, keep: 0 },
+  { pattern: /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, cost: (count) => count * count, budget: 1e7, keep: 0 },
   // Between spaces they are text, or begin the items of a list.
   {
     pattern: /[*_~]+/g,
     exact: /(?<![*_~])(?=[*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
     cost: (count) => count * count,
-    budget: 2e8,
+    budget: 5e7,
     keep: 500,
   },
   // Each adds a copy of the text before it.
-  { pattern: /&(?=[#\w]{1,32};)/g, cost: (count, length) => count * length, budget: 1e8, keep: 64 },
-  { pattern: /www\.|:\/\/|@/gi, cost: (count, length) => count * length, budget: 5e7, keep: 32 },
+  { pattern: /&(?=[#\w]{1,32};)/g, cost: (count, length) => count * length, budget: 1e7, keep: 64 },
+  { pattern: /www\.|:\/\/|@/gi, cost: (count, length) => count * length, budget: 2e7, keep: 32 },
 ];
 
-/** Lines with other than ASCII characters cost their length for each node in them; shorter ones never matter. */
+/** Lines with other than ASCII characters cost their length for each node in them; shorter ones never matter, nor do those with few. */
 const LONG_LINE = 2000;
-const LINE_BUDGET = 1e8;
+const LINE_BUDGET = 2e7;
+const CHEAP_LINE = 5e5;
 const KEPT_IN_LINE = 64;
+const NOT_ASCII = /[^\0-\x7f]/;
 const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
 
-/** Footnote definitions are compared with each other. */
+/** Footnote definitions are compared with each other, and each costs the length of a text with other than ASCII characters. */
 const FOOTNOTE = /^[ >]*\[\^/gm;
-const MAX_FOOTNOTES = 2000;
-const KEPT_FOOTNOTES = 500;
+const MAX_FOOTNOTES = 1000;
+const FOOTNOTE_BUDGET = 2e7;
+const KEPT_FOOTNOTES = 64;
 
 /** The text with its excess hidden; the very same string when there is none. */
 export function hideExcess(text: string): string {
   let result = text;
   if (CROWDED_LINE.test(text)) result = result.replace(CROWDED_LINES, hideContainers);
   for (const construct of CONSTRUCTS) result = hideConstruct(result, construct);
-  if (countOf(result, FOOTNOTE) > MAX_FOOTNOTES) result = hideBeyond(result, FOOTNOTE, KEPT_FOOTNOTES);
+  if (hasTooManyFootnotes(result)) result = hideBeyond(result, FOOTNOTE, KEPT_FOOTNOTES);
   return hideInLongLines(result);
 }
 
@@ -88,14 +91,21 @@ function hideConstruct(text: string, { pattern, exact = pattern, cost, budget, k
   return blocks.map((block, i) => ((costs[i] as number) > 0 ? hideBeyond(block, exact, keep) : block)).join('');
 }
 
+function hasTooManyFootnotes(text: string): boolean {
+  const count = countOf(text, FOOTNOTE);
+  return count > MAX_FOOTNOTES || (count * text.length > FOOTNOTE_BUDGET && NOT_ASCII.test(text));
+}
+
 function hideInLongLines(text: string): string {
-  if (text.length <= LONG_LINE || !/[^\0-\x7f]/.test(text)) return text;
+  if (text.length <= LONG_LINE || !NOT_ASCII.test(text)) return text;
   const lines = text.split('\n');
   const costs = lines.map((line) =>
-    line.length > LONG_LINE && /[^\0-\x7f]/.test(line) ? line.length * countOf(line, ACTIVE) : 0,
+    line.length > LONG_LINE && NOT_ASCII.test(line) ? line.length * countOf(line, ACTIVE) : 0,
   );
   if (costs.reduce((sum, one) => sum + one, 0) <= LINE_BUDGET) return text;
-  return lines.map((line, i) => ((costs[i] as number) > 0 ? hideBeyond(line, ACTIVE, KEPT_IN_LINE) : line)).join('\n');
+  return lines
+    .map((line, i) => ((costs[i] as number) > CHEAP_LINE ? hideBeyond(line, ACTIVE, KEPT_IN_LINE) : line))
+    .join('\n');
 }
 
 /** What makes a line a block of its own stays: fences, rules, underlines of headings. */

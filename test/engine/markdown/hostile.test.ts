@@ -36,10 +36,18 @@ test.each([
   expectCostBelow(2500, () => sectionsOf(times(pattern), 'T'));
 });
 
-// What is hidden is no longer ASCII, and of such lines each further node cost the whole length.
-test.each(['&#97;](', '](b)&#97;', '中<', '中*'])('%s, as long as costs most', (pattern) => {
-  for (const length of [16_000, 24_000, 32_000, 50_000])
-    expectCostBelow(40, () => parseMarkdown(times(pattern, length)), `${length}`);
+// Below what is hidden, each construct may cost the square of its number; and of lines that are not ASCII, as what is hidden is not,
+// each further node costs the whole length.
+test.each(['&#97;](', '](b)&#97;', '中<', '中*', '中&amp;', '$$a_b$$ 中', 'a_b_', '</a>www.a'])(
+  '%s, as long as costs most',
+  (pattern) => {
+    for (const length of [8000, 12_000, 16_000, 20_000, 24_000, 32_000, 50_000])
+      expectCostBelow(30, () => parseMarkdown(times(pattern, length)), `${length}`);
+  },
+);
+
+test('footnotes cost little in a text that is not ASCII', () => {
+  expectCostBelow(150, () => parseMarkdown(`${times('[^a]: b\n', 7000)}${times('中 a: b\n', 400_000)}`));
 });
 
 test('any repeated text costs little', () => {
@@ -113,6 +121,12 @@ describe('what is hidden from the parser', () => {
   ])('is nothing of a long list: %s', (_, item) => {
     const list = times(item, 16_000 * item.length);
     expect(hideExcess(list)).toBe(list);
+  });
+
+  test('is nothing of many long paragraphs in Chinese', () => {
+    const paragraph = times(`${'中文'.repeat(30)}**字**`, 2400);
+    const page = times(`${paragraph}\n\n`, 400_000);
+    expect(hideExcess(page)).toBe(page);
   });
 
   test.each([
