@@ -16,6 +16,8 @@ export interface ReadDocument {
   source: string;
   /** Of blocks that stand in one piece, without marks of quotes or lists between their lines. */
   ranges: ReadonlyMap<Block, Range>;
+  /** There would be too many blocks: the text is one, as it is written. */
+  isInOne: boolean;
 }
 
 /** What reading needs to know of the whole text. */
@@ -27,25 +29,32 @@ export interface Reading {
 }
 
 /** The Document of a Markdown text. Never throws; time grows with the length. */
-export const toDocument = (markdown: string): Document => read(plainLines(markdown), undefined);
+export const toDocument = (markdown: string): Document => setKeys(toDocumentWithoutKeys(markdown));
 
 /** The same, whose blocks have no keys: making them takes a fifth of the time. */
-export const toDocumentWithoutKeys = (markdown: string): Document => withoutKeys(plainLines(markdown), undefined);
+export const toDocumentWithoutKeys = (markdown: string): Document => {
+  const source = plainLines(markdown);
+  return documentOf(blocksOf(source, undefined) ?? [inOne(source, undefined)]);
+};
 
 /** The Document, and where its blocks stand. */
 export function readDocument(markdown: string): ReadDocument {
   const source = plainLines(markdown);
   const ranges = new Map<Block, Range>();
-  return { document: read(source, ranges), source, ranges };
-}
-
-const read = (source: string, ranges: Map<Block, Range> | undefined): Document => setKeys(withoutKeys(source, ranges));
-
-function withoutKeys(source: string, ranges: Map<Block, Range> | undefined): Document {
-  const blocks = source.length > MAX_TEXT ? undefined : readBlocks(source, ranges);
+  const blocks = blocksOf(source, ranges);
   const nodes = blocks ?? [inOne(source, ranges)];
-  return { object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} };
+  return { document: setKeys(documentOf(nodes)), source, ranges, isInOne: blocks === undefined };
 }
+
+const documentOf = (nodes: Block[]): Document => ({
+  object: 'document',
+  data: { schemaVersion: SCHEMA_VERSION },
+  nodes,
+  meta: {},
+});
+
+const blocksOf = (source: string, ranges: Map<Block, Range> | undefined): Block[] | undefined =>
+  source.length > MAX_TEXT ? undefined : readBlocks(source, ranges);
 
 /** Undefined when there would be too many. */
 function readBlocks(text: string, ranges: Map<Block, Range> | undefined): Block[] | undefined {

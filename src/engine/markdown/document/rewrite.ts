@@ -36,13 +36,15 @@ function written(original: string, edited: Document): { markdown: string; unlike
   if (read.document.meta.token === wanted.meta.token) return { markdown: original };
   const tried = new Set<string>();
   for (const deep of [true, false]) {
-    const markdown = planned(original, read, wanted, deep, tried);
-    if (markdown !== undefined) return { markdown };
+    const done = planned(original, read, wanted, deep, tried);
+    if (done) return done;
   }
   const markdown = new LineEnds(original).whole(toMarkdown(wanted));
-  const says = readAsPublished(markdown).document;
-  return says.meta.token === wanted.meta.token ? { markdown } : { markdown, unlike: [wanted, says] };
+  return { markdown, ...unlike(wanted, readAsPublished(markdown).document) };
 }
+
+const unlike = (wanted: Document, says: Document): { unlike?: [Document, Document] } =>
+  says.meta.token === wanted.meta.token ? {} : { unlike: [wanted, says] };
 
 /** A text with keys that follow from what is published of it: spellings of line breaks, and line ends that are none, are not. */
 function readAsPublished(text: string): ReadDocument {
@@ -54,14 +56,17 @@ function readAsPublished(text: string): ReadDocument {
 /** What one edit does to blocks elsewhere, such as taking away a definition that they need, is made good by the next. */
 const ROUNDS = 3;
 
-/** `tried` are texts that say something else, and those that this finds: what cannot be said is not read over and over. */
+/**
+ * `tried` are texts that say something else, and those that this finds: what cannot be said is not read over and over. A text that has
+ * become too much to be taken apart is so in any spelling, and is the result.
+ */
 function planned(
   original: string,
   read: ReadDocument,
   wanted: Document,
   deep: boolean,
   tried: Set<string>,
-): string | undefined {
+): ReturnType<typeof written> | undefined {
   let [text, current] = [original, read];
   for (let round = 0; round < ROUNDS; round += 1) {
     const plan = planEdits(current, wanted.nodes, deep);
@@ -70,7 +75,8 @@ function planned(
     if (tried.has(text)) return undefined;
     tried.add(text);
     current = readAsPublished(text);
-    if (current.document.meta.token === wanted.meta.token) return text;
+    const said = unlike(wanted, current.document);
+    if (!said.unlike || current.isInOne) return { markdown: text, ...said };
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_NODES } from '../../../../src/engine/markdown/document/bounds.ts';
 import { toMarkdown } from '../../../../src/engine/markdown/document/print.ts';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
+import { rewrite, writeDocument } from '../../../../src/engine/markdown/document/rewrite.ts';
 import { runs } from '../../properties/runs.ts';
 
 const typesOf = (markdown: string): string[] => toDocument(markdown).nodes.map(({ type }) => type);
@@ -50,6 +51,21 @@ test(`a text of more than ${MAX_NODES} nodes is kept as it is written`, () => {
   expect(typesOf('a\n\n'.repeat(1000))).toHaveLength(1000);
   expect(typesOf('a\n\n'.repeat(MAX_NODES + 1))).toEqual(['markdown']);
   expect(typesOf(`\`\`\`\n${'\n'.repeat(MAX_NODES)}\n\`\`\``)).toEqual(['markdown']);
+});
+
+test('an edit that makes a text of more nodes than that is named, and not written over and over', () => {
+  const cells = '|-|-|\n'.repeat(MAX_NODES / 3);
+  const text = `${cells.slice(0, -6)}\n* a\n* b\n`;
+  const { nodes, ...rest } = toDocument(text);
+  expect(nodes.map(({ type }) => type)).toEqual(['table', 'list-unordered']);
+  const more = toDocument('b\n\n'.repeat(12)).nodes;
+  const edited = { ...rest, nodes: [...nodes, ...more] };
+  expect(writeDocument(text, edited)).toEqual({
+    path: 'nodes[0]',
+    message: 'cannot be written in Markdown as it is',
+  });
+  // What was there keeps its bytes: it was not printed as a whole.
+  expect(rewrite(text, edited).startsWith(text.trimEnd())).toBe(true);
 });
 
 /** Bytes of JSON that one node has at most, all nine marks on it. */
