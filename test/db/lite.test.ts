@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/db/embedded.ts';
 import { kindOf } from '../../src/db/errors.ts';
 import { Lite } from '../../src/db/lite.ts';
+import { PLANNED_EACH_TIME } from '../../src/db/statements.ts';
 import { startError } from '../../src/server/start-error.ts';
 import { afterFile } from '../support/endings.ts';
 
@@ -63,6 +64,40 @@ test('a failed statement has the error of PostgreSQL, and rolls back its transac
   });
   expect(rolledBack).toBe('Transaction is closed');
   expect((await lite.query('SELECT * FROM two')).rows).toEqual([]);
+});
+
+test('what is asked again is prepared, unless it says otherwise, and only so many are kept', async () => {
+  const prepared = async () =>
+    (
+      await lite.query<{ statement: string; generic: number; custom: number }>(
+        'SELECT statement, generic_plans::int AS generic, custom_plans::int AS custom FROM pg_prepared_statements',
+      )
+    ).rows;
+  const each = `${PLANNED_EACH_TIME} SELECT $1::int AS b`;
+  for (let i = 0; i < 9; i += 1) {
+    expect((await lite.query('SELECT $1::int AS a', [i])).rows).toEqual([{ a: i }]);
+    expect((await lite.query(each, [i])).rows).toEqual([{ b: i }]);
+  }
+  const kept = await prepared();
+  expect(kept.find(({ statement }) => statement === 'SELECT $1::int AS a')).toMatchObject({ generic: 4, custom: 5 });
+  expect(kept.find(({ statement }) => statement === each)).toBe(undefined);
+  for (let i = 0; i < 700; i += 1) await lite.query(`SELECT ${i} AS n, $1::int AS m`, [i]);
+  expect((await prepared()).length).toBeLessThan(400);
+  expect((await lite.query('SELECT $1::int AS a', [7])).rows).toEqual([{ a: 7 }]);
+});
+
+test('what is prepared follows changes of tables, also of those that are rolled back', async () => {
+  await lite.exec('CREATE TABLE three (a int); INSERT INTO three VALUES (1)');
+  const read = async () => (await lite.query('SELECT * FROM three')).rows;
+  expect(await read()).toEqual([{ a: 1 }]);
+  await lite.exec('ALTER TABLE three ADD COLUMN b int DEFAULT 2');
+  expect(await read()).toEqual([{ a: 1, b: 2 }]);
+  await lite.transaction(async (tx) => {
+    await tx.exec('ALTER TABLE three ADD COLUMN c int DEFAULT 3');
+    expect((await tx.query('SELECT * FROM three')).rows).toEqual([{ a: 1, b: 2, c: 3 }]);
+    await tx.rollback();
+  });
+  expect(await read()).toEqual([{ a: 1, b: 2 }]);
 });
 
 test('values go there and come back as what they are', async () => {
