@@ -3,7 +3,7 @@
  * caller of a request joins the rows of all that the path names (admission.ts), and loaders have them already.
  */
 import type { Context } from '../context.ts';
-import { columnNamesOf, columnsOf } from '../db/columns.ts';
+import { columnNamesOf, rowsById } from '../db/columns.ts';
 import type { Prisma } from '../db/generated/prisma/client.ts';
 import { byId } from './loaders.ts';
 import type { PrimedLoader } from './primed-loader.ts';
@@ -71,7 +71,7 @@ export class Rows<Row extends { id: string }> {
 
   constructor(model: Prisma.ModelName) {
     this.#name = `rows ${model}`;
-    this.#sql = `SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."id" = ANY($1::text[])`;
+    this.#sql = rowsById(model);
   }
 
   load(context: Context, id: string): Promise<Row | null> {

@@ -3,6 +3,7 @@
  * kind of path, so that what is prepared stays prepared.
  */
 import { columnsOf } from '../db/columns.ts';
+import { keyList } from '../db/statements.ts';
 import { type Addressed, addressedBy, BY_ID } from './addressed.ts';
 import { CALLER_COLUMNS } from './callers.ts';
 import { INTEGRATION_COLUMNS, INTEGRATION_TOKENS } from './integration-callers.ts';
@@ -122,7 +123,7 @@ export function sqlOf(finding: Finding, named: readonly Named[], { joined, reade
   const places = [undefined, ...named];
   // OFFSET: for each request the rows are looked up by their keys, whatever the planner expects of lists.
   const text = `SELECT q."asked", r.*
-    FROM unnest(${places.map((_, at) => `$${at + 1}::text[]`)}) WITH ORDINALITY AS q(${places.map((_, at) => `"v${at}"`)}, "asked")
+    FROM unnest(${places.map((_, at) => keyList(`$${at + 1}`))}) WITH ORDINALITY AS q(${places.map((_, at) => `"v${at}"`)}, "asked")
     CROSS JOIN LATERAL (SELECT ${columns.join(', ')}
       FROM ${finding.from} ${rows.map(({ join }) => join).join(' ')} ${viewer?.joins(owner) ?? ''} ${joined?.from ?? ''}
       WHERE ${finding.where} OFFSET 0) r`;

@@ -2,17 +2,10 @@
  * What a request needs to know for its checks, loaded once and in batches: the caller as each organization sees it, and
  * the rows of the entities that paths name. Rows are whole: the check and the answer share one statement.
  */
-import { columnsOf } from '../db/columns.ts';
+import { rowsById } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
-import type {
-  Collection,
-  Member,
-  Organization,
-  Prisma,
-  PrismaClient,
-  Space,
-  Team,
-} from '../db/generated/prisma/client.ts';
+import type { Collection, Member, Organization, PrismaClient, Space, Team } from '../db/generated/prisma/client.ts';
+import { keyList } from '../db/statements.ts';
 import { type Caller, userIdOf, userOf } from './caller-kinds.ts';
 import { PrimedLoader } from './primed-loader.ts';
 import type { Viewer } from './roles.ts';
@@ -156,11 +149,8 @@ async function viewersOf(database: Database, keys: readonly MemberKey[]): Promis
 
 const VIEWERS = `
   SELECT asked."organizationId", asked."userId", ${VIEWER_COLUMNS}
-  FROM unnest($1::text[], $2::text[]) AS asked("organizationId", "userId")
+  FROM unnest(${keyList('$1')}, ${keyList('$2')}) AS asked("organizationId", "userId")
     ${viewerJoins('asked."organizationId"', 'asked."userId"')}`;
-
-const rowsById = (model: Prisma.ModelName): string =>
-  `SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."id" = ANY($1::text[])`;
 
 const ORGANIZATIONS = rowsById('Organization');
 const SPACES = rowsById('Space');

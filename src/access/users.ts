@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { columnsOf } from '../db/columns.ts';
 import type { Database } from '../db/database.ts';
 import type { User } from '../db/generated/prisma/client.ts';
+import { keyList } from '../db/statements.ts';
 import { forbidden, notFound } from '../errors.ts';
 import { type Caller, notAdmitted, userIdOf, userOf } from './caller-kinds.ts';
 import { type AccessRule, requireScope } from './rule.ts';
@@ -22,7 +23,7 @@ const USERS = `SELECT ${columnsOf('User', 'e')}, EXISTS (
     WHERE m."userId" = e."id" AND own."userId" = $2 AND own."role" IS NOT NULL AND NOT own."disabled"
       AND (NOT own."sso" OR NOT o."sso" OR o."id" = $3)
   ) AS "sharesOrganization"
-  FROM "User" e WHERE e."id" = ANY($1::text[])`;
+  FROM "User" e WHERE e."id" = ANY(${keyList('$1')})`;
 
 /** These users, as the caller sees them; one statement. An organization that is closed to the caller's session tells nothing (`openMemberships`). */
 export const seenUsers = (database: Database, caller: Caller, ids: readonly string[]): Promise<SeenUser[]> =>

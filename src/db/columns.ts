@@ -1,6 +1,7 @@
 /** The columns of a model for statements without Prisma, so that their rows are what Prisma's would be. */
 import { getDatamodel } from './generated/pothos.ts';
 import type { Prisma } from './generated/prisma/client.ts';
+import { keyList } from './statements.ts';
 
 const known = new Map<string, string>();
 const names = new Map<Prisma.ModelName, readonly string[]>();
@@ -21,6 +22,10 @@ export function columnsOf(
   known.set(key, columns);
   return columns;
 }
+
+/** Rows by their ids, of which the statement takes a list. */
+export const rowsById = (model: Prisma.ModelName): string =>
+  `SELECT ${columnsOf(model, 'e')} FROM "${model}" e WHERE e."id" = ANY(${keyList('$1')})`;
 
 /** The names of these columns. */
 export function columnNamesOf(model: Prisma.ModelName): readonly string[] {

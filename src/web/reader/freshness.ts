@@ -5,6 +5,7 @@
  */
 import type { Database } from '../../db/database.ts';
 import { Gathering } from '../../db/gathering.ts';
+import { keyList } from '../../db/statements.ts';
 import { CONTENT_STATE } from '../../features/integrations/content/stored.ts';
 
 /**
@@ -21,28 +22,28 @@ export type SourceKey = `${SourceKind} ${string}`;
 export type States = ReadonlyMap<SourceKey, string | undefined>;
 
 const READ = `
-  SELECT 'site ' || s."id" AS "key", s."version"::text AS "state" FROM "Site" s WHERE s."id" = ANY($1::text[])
+  SELECT 'site ' || s."id" AS "key", s."version"::text AS "state" FROM "Site" s WHERE s."id" = ANY(${keyList('$1')})
   UNION ALL
   SELECT 'space ' || p."id", json_build_array(p."revisionId", p."title", p."emoji", p."language",
       g."url", g."ref", g."provider", g."repoTreeURL", g."projectDirectory")::text
-    FROM "Space" p LEFT JOIN "GitSync" g ON g."spaceId" = p."id" WHERE p."id" = ANY($2::text[]) AND p."deletedAt" IS NULL
+    FROM "Space" p LEFT JOIN "GitSync" g ON g."spaceId" = p."id" WHERE p."id" = ANY(${keyList('$2')}) AND p."deletedAt" IS NULL
   UNION ALL
   SELECT 'spec ' || q."organization" || ' ' || q."name", o."lastVersionId"
-    FROM unnest($3::text[], $4::text[]) AS q("organization", "name")
+    FROM unnest(${keyList('$3')}, ${keyList('$4')}) AS q("organization", "name")
     JOIN "OpenAPISpec" o ON o."organizationId" = q."organization" AND (o."slug" = q."name" OR o."id" = q."name")
   UNION ALL
   SELECT 'places ' || q."organization",
       (SELECT string_agg(s."id" || ' ' || s."proxy", ',' ORDER BY s."id") FROM "Site" s
         WHERE s."organizationId" = q."organization" AND s."proxy" IS NOT NULL)
-    FROM unnest($5::text[]) AS q("organization")
+    FROM unnest(${keyList('$5')}) AS q("organization")
   UNION ALL
-  SELECT 'engine ' || e."id", e."ai"::text FROM "Organization" e WHERE e."id" = ANY($7::text[])
+  SELECT 'engine ' || e."id", e."ai"::text FROM "Organization" e WHERE e."id" = ANY(${keyList('$7')})
   UNION ALL
   SELECT 'content ' || c."spaceId" || ' ' || c."slot", ${CONTENT_STATE}
-    FROM unnest($8::text[], $9::text[]) AS q("space", "slot")
+    FROM unnest(${keyList('$8')}, ${keyList('$9')}) AS q("space", "slot")
     JOIN "IntegrationContent" c ON c."spaceId" = q."space" AND c."slot" = q."slot"
   UNION ALL
-  SELECT 'user ' || u."id", u."displayName" FROM "User" u WHERE u."id" = ANY($6::text[])`;
+  SELECT 'user ' || u."id", u."displayName" FROM "User" u WHERE u."id" = ANY(${keyList('$6')})`;
 
 interface Row {
   key: SourceKey;
