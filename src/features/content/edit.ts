@@ -2,6 +2,7 @@
  * Editing the primary content of a space: all changes or none, one new revision, found by search and told to
  * subscribers at once. Costs what it changes.
  */
+import { LRUCache } from 'lru-cache';
 import { authorIdOf } from '../../access/actors.ts';
 import type { Context } from '../../context.ts';
 import { columnsOf } from '../../db/columns.ts';
@@ -34,8 +35,13 @@ export async function editSpace(
   changes: readonly Change[],
   baseRevision: string | undefined,
 ): Promise<EditResult> {
+  let seen = await admittedState(context, spaceId);
   return retryOnConflict(async () => {
-    const space = await spaceState(context.services, spaceId);
+    // What was read to admit the caller is nearly always so still, and the move finds out. What it refuses is looked at anew.
+    const admitted = seen;
+    seen = undefined;
+    const isFit = admitted?.editMode !== 'locked' && (baseRevision ?? admitted?.revisionId) === admitted?.revisionId;
+    const space = (isFit && admitted) || (await spaceState(context.services, spaceId));
     if (space.editMode === 'locked') throw conflict('The space is locked: its content cannot be edited');
     if (baseRevision !== undefined && baseRevision !== space.revisionId) {
       throw preconditionFailed('baseRevision is no longer the active revision; nothing was changed');
@@ -51,7 +57,18 @@ export type SpaceState = Space & { root: Hash };
 export async function spaceState({ database }: Services, spaceId: string): Promise<SpaceState> {
   const [space] = await database.query<SpaceState>(SPACE, [spaceId]);
   if (!space) throw notFound('Space');
+  roots.set(space.revisionId, space.root);
   return space;
+}
+
+/** Of revisions that were active lately: they never change. */
+const roots = new LRUCache<string, Hash>({ max: 10_000 });
+
+/** The space as it was when the caller was admitted to it, where all of it is known. */
+async function admittedState({ access }: Context, spaceId: string): Promise<SpaceState | undefined> {
+  const space = await access.space.load(spaceId);
+  const root = space ? roots.get(space.revisionId) : undefined;
+  return space && root !== undefined ? { ...space, root } : undefined;
 }
 
 const SPACE = `SELECT ${columnsOf('Space', 'e')}, r."root" FROM "Space" e JOIN "Revision" r ON r."id" = e."revisionId"
@@ -68,6 +85,7 @@ async function attempt(context: Context, space: SpaceState, changes: readonly Ch
   const step = { from, root: edited.root, isEdit: true, blobs, touched, prepared, authorId };
   const recordUploads = (tx: Transaction) => recordInsertedFiles(tx, space, uploads);
   const revision = await moveInTransaction(services, space, step, uploads.length > 0 ? recordUploads : undefined);
+  roots.set(revision.id, edited.root);
   return { revision: revision.id, created };
 }
 

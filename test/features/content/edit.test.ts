@@ -94,6 +94,20 @@ describe('live edits', () => {
     expect(await client.post(path, { changes: [change] })).toMatchObject({ status: 409 });
   });
 
+  test('edits that follow each other in one request begin with what the one before left', async () => {
+    const { client, path, space } = await aSpaceWithEditor();
+    // Another one before, so that the server knows the content.
+    const first = await client.post(path, { changes: [{ type: 'create_page', title: 'One' }] });
+    const edit = (name: string, title: string, base = '') =>
+      `${name}: editSpace(spaceId: "${space.id}", typedChanges: [{ create_page: { title: "${title}" } }]${base}) { revision }`;
+    const base = `, baseRevision: "${first.body.revision}"`;
+    const query = `mutation { ${edit('a', 'Two', base)} ${edit('b', 'Three')} ${edit('c', 'Four', base)} }`;
+    const { body } = await client.post('/graphql', { query });
+    expect(body.errors).toMatchObject([{ path: ['c'], extensions: { code: 'PRECONDITION_FAILED' } }]);
+    const { body: pages } = await client.get(`${path}/pages`);
+    expect(pages.pages.map(({ title }: { title: string }) => title)).toEqual(['One', 'Two', 'Three']);
+  });
+
   test('bad changes name their field, and nothing of the call happens', async () => {
     const { client, path } = await aSpaceWithEditor();
     const refused = await client.post(path, {
