@@ -49,7 +49,7 @@ const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
 
 /** Footnote definitions are compared with each other, and each costs the length of a text with other than ASCII characters. */
 const FOOTNOTE = /^[ >]*\[\^/gm;
-const MAX_FOOTNOTES = 1000;
+const MAX_FOOTNOTES = 500;
 const FOOTNOTE_BUDGET = 2e7;
 const KEPT_FOOTNOTES = 64;
 
