@@ -58,7 +58,7 @@ export async function problemsOf(services: Services, spaceIds?: readonly string[
 async function searchProblems(services: Services, spaceId: string): Promise<string[]> {
   const rowsOf = (tx: Transaction) =>
     tx.$queryRaw<{ row: string }[]>`
-      SELECT concat_ws(' ', "pageId", "ordinal", "anchor", "title", "body", "language", "search"::text) AS "row"
+      SELECT concat_ws(' ', "pageId", "ordinal", "anchor", "title", "body", "language", "conditional", "search"::text) AS "row"
       FROM "SearchSection" WHERE "spaceId" = ${spaceId} ORDER BY "pageId", "ordinal"`;
   const { prisma } = services.database;
   const space = await prisma.space.findUniqueOrThrow({ where: { id: spaceId } });

@@ -22,7 +22,7 @@ const preparedIn = (prepared: PreparedMove | undefined): Prepared | undefined =>
 export const indexContent: Follower = {
   prepare: async (services, { space, from, root, touched, blobs }): Promise<Prepared | undefined> => {
     if (touched.pages.length + touched.deletedPages.length > MANY_PAGES) return undefined;
-    const index = await prepareIndex(services, space, root, touched.pages, { fresh: blobs });
+    const index = await prepareIndex(services, space, root, touched.pages, { fresh: blobs, from });
     const links = await prepareLinks(services, space, { from, to: root }, { fresh: blobs, known: index.references });
     return { index, links };
   },
@@ -32,7 +32,11 @@ export const indexContent: Follower = {
     const roots = { from: from.root, to: to.root };
     if (pages.length + deletedPages.length <= MANY_PAGES) {
       const { index, links } = preparedIn(prepared) ?? {};
-      const search = await searchStatements(tx, services, space, to, touched, { fresh: blobs, prepared: index });
+      const search = await searchStatements(tx, services, space, to, touched, {
+        from: from.root,
+        fresh: blobs,
+        prepared: index,
+      });
       const options = { tx, fresh: blobs, ...(index && { known: index.references }) };
       return [...search, ...(await linkStatements(services, space, roots, links, answers, options)).statements];
     }

@@ -1,4 +1,5 @@
 /** The search rows of pages, read from a revision and written. */
+import { LRUCache } from 'lru-cache';
 import { contentStore } from '../../db/content-store.ts';
 import type { AnyTransaction, Statement } from '../../db/database.ts';
 import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts';
@@ -8,14 +9,15 @@ import { referencesIn, type TextReferences } from '../../engine/markdown/referen
 import type { ContentCache } from '../../engine/revisions/cache.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
-import type { Hash } from '../../engine/revisions/types.ts';
+import type { Hash, PageEntry } from '../../engine/revisions/types.ts';
 import { turn } from '../../engine/turn.ts';
 import type { IndexedPage } from '../../engine/words/rows.ts';
 import type { Touched } from '../../followers.ts';
 import type { Services } from '../../services.ts';
 import { LARGE_TEXT, SMALL_TEXT } from '../../threads/texts.ts';
 import { openScope, readReferences } from './links/scope.ts';
-import { type IndexRow, prepareRows, reindexPages, replacements } from './search/indexing.ts';
+import { prepareRows, reindexPages } from './search/indexing.ts';
+import { difference, type IndexRow, replacements, type StoredPage } from './search/row-statements.ts';
 
 /** Pages whose texts are in memory at a time. */
 const PAGES_PER_STEP = 25;
@@ -30,6 +32,8 @@ export interface PreparedIndex {
   /** All rows, in the order of the pages. */
   all: readonly IndexRow[];
   byKey: PreparedRows;
+  /** Where it is known: the root before, and what is stored then of each page, as digests in the order of its rows. */
+  stored?: { root: Hash; rows: ReadonlyMap<string, readonly string[]> } | undefined;
   /** What their texts refer to. */
   references: ReadonlyMap<Hash, TextReferences>;
 }
@@ -41,7 +45,18 @@ interface PrepareOptions {
   fresh?: ReadonlyMap<Hash, Uint8Array>;
   /** Where references are kept, unless it is the cache of the server. */
   cache?: ContentCache;
+  /** The root before, whose rows are stored. */
+  from?: Hash;
 }
+
+/**
+ * The digests of a page's rows, by the space and all that they are made of. An edit that follows others of a page writes the rows that
+ * it changes: what is stored of the page as it was before, the server has prepared itself. (A job writes all rows of a page.)
+ */
+const digests = new LRUCache<string, readonly string[]>({
+  maxSize: 8_000_000,
+  sizeCalculation: (rows, key) => key.length + rows.reduce((sum, digest) => sum + digest.length, 1),
+});
 
 /** Takes pages apart for search and links, each text once, before a transaction does so, in which others wait. */
 export async function prepareIndex(
@@ -49,13 +64,18 @@ export async function prepareIndex(
   space: IndexedSpace,
   root: Hash,
   pages: readonly string[],
-  { fresh = new Map(), cache }: PrepareOptions = {},
+  { fresh = new Map(), cache, from }: PrepareOptions = {},
 ): Promise<PreparedIndex> {
   const byKey = new Map<string, readonly IndexRow[]>();
   const references = new Map<Hash, TextReferences>();
   const all: IndexRow[] = [];
   const { database, threads } = services;
-  const revision = await Revision.open(overlay(contentStore(services, space.organizationId), fresh), root);
+  const store = overlay(contentStore(services, space.organizationId), fresh);
+  const revision = await Revision.open(store, root);
+  const stored = from !== undefined && {
+    root: from,
+    rows: await storedRows(await Revision.open(store, from), space, pages),
+  };
   for (let at = 0; at < pages.length; at += PAGES_PER_STEP) {
     const read = await indexed(revision, pages.slice(at, at + PAGES_PER_STEP), space.language);
     const large = read.flatMap(({ text, hash }) => (hash && text.length >= LARGE_TEXT ? [hash] : []));
@@ -73,10 +93,28 @@ export async function prepareIndex(
     for (const { pageId, key } of read) {
       const own = rows.get(pageId) ?? [];
       byKey.set(key, own);
+      digests.set(
+        `${space.id} ${key}`,
+        own.map(({ digest }) => digest),
+      );
       for (const row of own) all.push(row);
     }
   }
-  return { root, all, byKey, references };
+  return { root, all, byKey, references, ...(stored && { stored }) };
+}
+
+const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
+
+/** What is stored of these pages, where it is known. */
+async function storedRows(revision: Revision, { id, language }: IndexedSpace, pages: readonly string[]) {
+  const rows = new Map<string, readonly string[]>();
+  const before = await revision.pagesById(pages);
+  for (const [i, pageId] of pages.entries()) {
+    const page = before[i];
+    const known = page ? digests.get(`${id} ${keyOf(page, language)}`) : [];
+    if (known) rows.set(pageId, known);
+  }
+  return rows;
 }
 
 interface WriteOptions {
@@ -96,13 +134,20 @@ export async function searchStatements(
   space: Space,
   row: Row,
   touched: Touched,
-  { fresh, prepared }: { fresh: ReadonlyMap<Hash, Uint8Array>; prepared: PreparedIndex | undefined },
+  { from, fresh, prepared }: { from: Hash; fresh: ReadonlyMap<Hash, Uint8Array>; prepared: PreparedIndex | undefined },
 ): Promise<Statement[]> {
   if (prepared?.root === row.root) {
     const { organizationId, id: spaceId, language } = space;
-    return [
-      ...replacements({ organizationId, spaceId, language }, [...touched.deletedPages, ...touched.pages], prepared.all),
-    ];
+    const scope = { organizationId, spaceId, language };
+    const before = prepared.stored?.root === from ? prepared.stored.rows : NOTHING;
+    const byPage = Map.groupBy(prepared.all, ({ pageId }) => pageId);
+    const stored = touched.pages.flatMap((id): StoredPage[] => {
+      const own = before.get(id);
+      return own ? [{ id, before: own, rows: byPage.get(id) ?? [] }] : [];
+    });
+    const others = [...touched.deletedPages, ...touched.pages.filter((id) => !before.has(id))];
+    const rows = prepared.all.filter(({ pageId }) => !before.has(pageId));
+    return [...replacements(scope, others, rows), ...difference(scope, stored)];
   }
   await writeSearchRows(tx, services, space, row, touched, { fresh, prepared: prepared?.byKey });
   return [];
@@ -142,7 +187,13 @@ async function indexed(revision: Revision, ids: readonly string[], language: str
   const pages = (await revision.pagesById(ids)).filter((page) => page !== undefined);
   const texts = await revision.texts(pages.flatMap(({ text }) => text ?? []));
   let next = 0;
-  return pages.map(({ id, title, text: hash, fields: { description = '', condition } }) => {
+  return pages.map((page) => {
+    const {
+      id,
+      title,
+      text: hash,
+      fields: { description = '', condition },
+    } = page;
     const text = hash ? (texts[next++] as string) : '';
     return {
       pageId: id,
@@ -151,7 +202,10 @@ async function indexed(revision: Revision, ids: readonly string[], language: str
       text,
       conditional: condition !== undefined || mayHaveConditions(text),
       hash,
-      key: JSON.stringify([language, id, title, description, condition, hash]),
+      key: keyOf(page, language),
     };
   });
 }
+
+const keyOf = ({ id, title, text, fields: { description = '', condition } }: PageEntry, language: string | null) =>
+  JSON.stringify([language, id, title, description, condition, text]);

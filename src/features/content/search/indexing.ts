@@ -5,31 +5,15 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { queryAllIn, queryIn } from '../../../db/connection.ts';
-import type { AnyTransaction, Statement } from '../../../db/database.ts';
+import type { AnyTransaction } from '../../../db/database.ts';
 import { ConcurrentUpdate } from '../../../db/retry.ts';
-import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
 import { turn } from '../../../engine/turn.ts';
 import { type IndexedPage, type Row, rowsOf } from '../../../engine/words/rows.ts';
 import { vectorsOf, wordsOf } from '../../../engine/words/vector.ts';
 import type { ThreadPool } from '../../../threads/pool.ts';
 import { LARGE_TEXT } from '../../../threads/texts.ts';
+import { batchesOf, type IndexedSpace, type IndexRow, replacement } from './row-statements.ts';
 import { type Query, stemsOf } from './stems.ts';
-
-export interface IndexedSpace {
-  organizationId: string;
-  spaceId: string;
-  language: string | null;
-}
-
-/** Characters of text in one statement, so that memory stays bounded whatever is imported. */
-const BATCH = 20_000;
-
-const DELETE = `${PLANNED_EACH_TIME} DELETE FROM "SearchSection" WHERE "spaceId" = $1 AND "pageId" = ANY($2::text[])`;
-
-/** A row as it is stored. */
-export interface IndexRow extends Row {
-  vector: string;
-}
 
 /** The rows of these pages, by page id. Made before a transaction is open: large pages are the work of a thread. */
 export async function prepareRows(
@@ -73,36 +57,8 @@ export async function reindexPages(
   await write([]);
 }
 
-/** The same as statements, of rows that are all prepared. */
-export function* replacements(
-  space: IndexedSpace,
-  pageIds: readonly string[],
-  rows: readonly IndexRow[],
-): Iterable<Statement> {
-  let gone = pageIds;
-  for (const batch of batchesOf(rows)) {
-    yield* replacement(space, gone, batch);
-    gone = [];
-  }
-  yield* replacement(space, gone, []);
-}
-
 const isLarge = (pages: readonly IndexedPage[]): boolean =>
   pages.reduce((sum, { text }) => sum + text.length, 0) >= LARGE_TEXT;
-
-/** What goes into one statement. */
-function* batchesOf<SomeRow extends Row>(rows: readonly SomeRow[]): Generator<SomeRow[]> {
-  let batch: SomeRow[] = [];
-  let size = 0;
-  for (const row of rows) {
-    batch.push(row);
-    size += row.body.length;
-    if (size < BATCH && batch.length < BATCH / 100) continue;
-    yield batch;
-    [batch, size] = [[], 0];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 /** Who takes texts apart. */
 interface Work {
@@ -175,53 +131,9 @@ async function withVectors(
       known.set(keys[i]!, own, { size: own.length + 100 });
     }
   }
-  return rows.map((row, i) => ({ ...row, vector: vectors[i]! }));
+  return rows.map((row, i) => ({
+    ...row,
+    vector: vectors[i]!,
+    digest: `${keys[i]!} ${row.conditional} ${row.anchor}`,
+  }));
 }
-
-/** Removes the rows of the pages that are gone, and writes these; what is there already stays as it is. */
-function replacement(
-  { organizationId, spaceId, language }: IndexedSpace,
-  gone: readonly string[],
-  rows: readonly IndexRow[],
-): Statement[] {
-  if (rows.length === 0) return gone.length === 0 ? [] : [{ sql: DELETE, params: [spaceId, gone] }];
-  const column = <Value>(of: (row: IndexRow) => Value) => rows.map(of);
-  const columns = [
-    column(({ pageId }) => pageId),
-    column(({ ordinal }) => ordinal),
-    column(({ anchor }) => anchor),
-    column(({ title }) => title),
-    column(({ body }) => body),
-    column(({ vector }) => vector),
-    column(({ conditional }) => conditional),
-  ];
-  const given = [organizationId, spaceId, language ?? '', ...columns];
-  return [gone.length > 0 ? { sql: REPLACE, params: [...given, gone] } : { sql: INSERT, params: given }];
-}
-
-const GIVEN = `given AS MATERIALIZED (
-    SELECT page, ordinal, anchor, title, body, search::tsvector AS search, conditional
-    FROM unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::boolean[])
-      AS row(page, ordinal, anchor, title, body, search, conditional))`;
-
-const INTO = `INSERT INTO "SearchSection"
-    ("organizationId", "spaceId", "pageId", "ordinal", "anchor", "title", "body", "language", "search", "conditional")
-  SELECT $1, $2, g.page, g.ordinal, g.anchor, g.title, g.body, $3, g.search, g.conditional FROM given g`;
-
-const INSERT = `WITH ${GIVEN} ${INTO}`;
-
-/** To count what is gone it has to be gone: only then are rows with the same keys inserted. */
-const REPLACE = `${PLANNED_EACH_TIME}
-  WITH ${GIVEN},
-  alike AS MATERIALIZED (
-    SELECT s."pageId" AS page, s."ordinal" AS ordinal
-    FROM "SearchSection" s JOIN given g ON g.page = s."pageId" AND g.ordinal = s."ordinal"
-    WHERE s."spaceId" = $2 AND s."pageId" = ANY($11::text[]) AND s."organizationId" = $1 AND s."language" = $3
-      AND s."anchor" = g.anchor AND s."title" = g.title AND s."body" = g.body AND s."search" = g.search
-      AND s."conditional" = g.conditional),
-  gone AS (
-    DELETE FROM "SearchSection" s WHERE s."spaceId" = $2 AND s."pageId" = ANY($11::text[])
-      AND NOT EXISTS (SELECT 1 FROM alike a WHERE a.page = s."pageId" AND a.ordinal = s."ordinal")
-    RETURNING 1)
-  ${INTO} WHERE (SELECT count(*) FROM gone) >= 0
-    AND NOT EXISTS (SELECT 1 FROM alike a WHERE a.page = g.page AND a.ordinal = g.ordinal)`;
