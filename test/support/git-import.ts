@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Answer, Client } from './client.ts';
 import { stretched } from './pace.ts';
+import { pauseAfter } from './pause.ts';
 
 /** Starts an import; what it answers when it is not taken. */
 export const startImport = (client: Client, spaceId: string, url: string, options: object = {}): Promise<Answer> =>
@@ -11,6 +12,7 @@ export const startImport = (client: Client, spaceId: string, url: string, option
 export async function afterImport(client: Client, spaceId: string, ms = stretched(60_000)): Promise<any> {
   const deadline = Date.now() + ms;
   for (;;) {
+    const asked = performance.now();
     const { status, body, text } = await client.get(`/v1/spaces/${spaceId}/git/info`);
     // On a machine with much other work the server may say so.
     if (status === 503 && Date.now() < deadline) {
@@ -20,7 +22,7 @@ export async function afterImport(client: Client, spaceId: string, ms = stretche
     if (status !== 200) throw new Error(`git/info answers ${status}: ${text}`);
     if (!['pending', 'running'].includes(body.operation.state)) return body;
     if (Date.now() > deadline) throw new Error(`The import is not over after ${ms} ms: ${text}`);
-    await delay(20);
+    await pauseAfter(asked);
   }
 }
 

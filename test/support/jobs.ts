@@ -1,8 +1,8 @@
 /** Waiting for jobs and deliveries in tests, without guessing how long they take. */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import { LANES } from '../../src/features/outbox-readers.ts';
 import { stretched } from './pace.ts';
+import { pauseAfter } from './pause.ts';
 
 /** What is being delivered is due again after two minutes; the pauses of tests after failures are shorter than one. */
 const LONGEST_PAUSE = '60 seconds';
@@ -24,9 +24,10 @@ const LEFT = `
 export async function untilJobsAreDone(database: Database, ms = stretched(50_000)): Promise<void> {
   const deadline = Date.now() + ms;
   for (;;) {
+    const asked = performance.now();
     const left = await database.query<{ name: string; state: string; count: number }>(LEFT);
     if (left.length === 0) return;
     if (Date.now() > deadline) throw new Error(`Jobs are not done after ${ms} ms: ${JSON.stringify(left)}`);
-    await delay(5);
+    await pauseAfter(asked);
   }
 }

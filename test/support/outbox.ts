@@ -6,6 +6,7 @@ import { waiting } from '../../src/outbox/deliveries.ts';
 import type { EventKind } from '../../src/outbox/events.ts';
 import type { OutboxReader } from '../../src/outbox/reader.ts';
 import { stretched } from './pace.ts';
+import { pauseAfter } from './pause.ts';
 
 const KINDS: readonly EventKind[] = ['space_updated', 'space_created', 'space_content_updated', 'access_changed'];
 
@@ -38,8 +39,10 @@ export async function untilDelivered(database: Database, reader: string): Promis
 /** Polls until it is so; rejects when it never comes to that. */
 export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + stretched(50_000);
-  while (!(await isSo())) {
+  for (;;) {
+    const asked = performance.now();
+    if (await isSo()) return;
     if (Date.now() > deadline) throw new Error(`It did not come to that: ${what}`);
-    await delay(5);
+    await pauseAfter(asked);
   }
 }
