@@ -11,6 +11,7 @@ import { collectGarbage } from '../../src/features/upkeep/garbage/collect.ts';
 import { silentLog } from '../../src/log.ts';
 import { openServices } from '../../src/server/open.ts';
 import { letTimePass, neededBy, storedBy } from '../support/garbage.ts';
+import { COMPILED, SHORT_LIVED } from '../support/short-lived.ts';
 import { prepareDatabase } from '../support/template-file.ts';
 
 const ROUNDS = 2;
@@ -18,7 +19,9 @@ const ROUNDS = 2;
 /** Runs the process until some collections have begun, and a moment longer. */
 async function killedIn(folder: string): Promise<void> {
   await prepareDatabase(folder);
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../support/collecting-process.ts'), folder], {
+  const script = path.join(import.meta.dirname, '../support/collecting-process.ts');
+  const child = spawn(process.execPath, [...SHORT_LIVED, script, folder], {
+    env: { ...process.env, ...COMPILED },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

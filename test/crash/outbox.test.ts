@@ -11,6 +11,7 @@ import { openServices } from '../../src/server/open.ts';
 import { aDatabaseOfProcesses } from '../support/database.ts';
 import { diaryReader, readDiary, until, untilDelivered } from '../support/outbox.ts';
 import { stretched } from '../support/pace.ts';
+import { COMPILED, SHORT_LIVED } from '../support/short-lived.ts';
 
 const ROUNDS = 2;
 /** Deliveries of a round before the kill. */
@@ -21,7 +22,10 @@ const countOf = (diary: string) => [...readDiary(diary).values()].flat().length;
 /** Runs the process until it has delivered enough, and kills it; gives what it said was committed. */
 async function killedIn(folder: string, url: string | undefined, diary: string): Promise<string[]> {
   const script = path.join(import.meta.dirname, '../support/recording-process.ts');
-  const child = spawn(process.execPath, [script, folder, ...(url ? [url] : [])], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...SHORT_LIVED, script, folder, ...(url ? [url] : [])], {
+    env: { ...process.env, ...COMPILED },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const enough = countOf(diary) + DELIVERED;
   let [said, complained] = ['', ''];
   child.stdout.on('data', (chunk) => (said += chunk));

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { Client } from './client.ts';
 import { stretched } from './pace.ts';
+import { SHORT_LIVED } from './short-lived.ts';
 import { prepareDatabase } from './template-file.ts';
 
 const TOKEN = 'token-of-the-first-start';
@@ -49,7 +50,8 @@ export async function aFirstStart(folder: string, env: Record<string, string> = 
 
 async function launched(folder: string, env: Record<string, string>) {
   const port = await freePort();
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../src/server/start.mjs')], {
+  const script = path.join(import.meta.dirname, '../../src/server/start.mjs');
+  const child = spawn(process.execPath, [...SHORT_LIVED, script], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: folder,
