@@ -8,6 +8,9 @@ const UNSPACED_LINE_END = new RegExp(`(?<=${UNSPACED})[ \\t]*\\r?\\n[ \\t]*(?=${
 /** Zero-width characters that only say where a line may break. ZWJ and ZWNJ belong to words. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/g;
 
+/** White space that is not one space: most of a text's is. */
+const NOT_ONE_SPACE = / \s+|[^\S ]\s*/g;
+
 export class PlainText {
   readonly #lines: string[] = [];
   #line = '';
@@ -32,7 +35,7 @@ export class PlainText {
     this.#line = '';
     if (line === '') return;
     const joined = line.includes('\n') ? line.replace(UNSPACED_LINE_END, '') : line;
-    const clean = joined.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
+    const clean = joined.replace(INVISIBLE, '').replace(NOT_ONE_SPACE, ' ').trim();
     if (clean !== '') this.#lines.push(clean);
   }
 

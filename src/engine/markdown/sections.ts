@@ -33,13 +33,15 @@ export const sectionsOf = (markdown: string, pageTitle: string): Section[] =>
 
 /** The same of a text that is parsed already. */
 export function sectionsIn(parsed: ParsedMarkdown, pageTitle: string): Section[] {
-  const reader = new SectionReader(parsed, pageTitle);
-  const { page, headings } = reader.read();
-  const anchors = anchorsOf(headings.map(({ title, explicit }) => ({ text: title, explicit })));
-  const sections: Section[] = [{ ordinal: 0, level: 0, title: pageTitle, anchor: '', text: page.toString() }];
-  headings.forEach(({ level, title, text }, index) => {
-    // The page's own heading has an anchor too, so that the numbers of equal ones are GitHub's; it just is no section.
-    if (text === page) return;
+  const { page, headings, anchors } = readingOf(parsed);
+  const [first] = headings;
+  // It has an anchor too, so that the numbers of equal ones are GitHub's; it just is no section.
+  const own = first?.level === 1 && page.isEmpty && says(first.title, pageTitle) ? first : undefined;
+  const text = (own?.text ?? page).toString();
+  const sections: Section[] = [{ ordinal: 0, level: 0, title: pageTitle, anchor: '', text }];
+  headings.forEach((heading, index) => {
+    if (heading === own) return;
+    const { level, title, text } = heading;
     sections.push({ ordinal: sections.length, level, title, anchor: anchors[index] as string, text: text.toString() });
   });
   return sections;
@@ -47,9 +49,25 @@ export function sectionsIn(parsed: ParsedMarkdown, pageTitle: string): Section[]
 
 /** The headings of a text with their anchors, in order; without those beyond `MAX_SECTIONS`. */
 export function headingAnchors(parsed: ParsedMarkdown): { title: string; anchor: string }[] {
-  const { headings } = new SectionReader(parsed, '').read();
-  const anchors = anchorsOf(headings.map(({ title, explicit }) => ({ text: title, explicit })));
+  const { headings, anchors } = readingOf(parsed);
   return headings.map(({ title }, i) => ({ title, anchor: anchors[i] as string }));
+}
+
+interface Reading {
+  /** The text before the first heading. */
+  page: PlainText;
+  headings: Heading[];
+  /** Of the headings. */
+  anchors: string[];
+}
+
+/** A text is read for search and for links. */
+const readings = new WeakMap<ParsedMarkdown, Reading>();
+
+function readingOf(parsed: ParsedMarkdown): Reading {
+  const known = readings.get(parsed) ?? new SectionReader(parsed).read();
+  readings.set(parsed, known);
+  return known;
 }
 
 interface Heading {
@@ -67,7 +85,6 @@ const BLOCKS = new Set(['paragraph', 'tableRow', 'listItem', 'footnoteDefinition
 
 class SectionReader {
   readonly #parsed: ParsedMarkdown;
-  readonly #pageTitle: string;
   readonly #page = new PlainText();
   readonly #headings: Heading[] = [];
   /** Where text goes: below the last heading, or into the one that is being read. */
@@ -79,18 +96,18 @@ class SectionReader {
   #endsWithText = false;
   #nextTag = 0;
 
-  constructor(parsed: ParsedMarkdown, pageTitle: string) {
+  constructor(parsed: ParsedMarkdown) {
     this.#parsed = parsed;
-    this.#pageTitle = pageTitle;
   }
 
-  read(): { page: PlainText; headings: Heading[] } {
+  read(): Reading {
     visit(
       this.#parsed.root,
       (node) => this.#enter(node),
       (node) => this.#leave(node),
     );
-    return { page: this.#page, headings: this.#headings };
+    const anchors = anchorsOf(this.#headings.map(({ title, explicit }) => ({ text: title, explicit })));
+    return { page: this.#page, headings: this.#headings, anchors };
   }
 
   #enter(node: MarkdownNode): void {
@@ -141,8 +158,7 @@ class SectionReader {
     const named = this.#endsWithText ? withAnchorAtEnd(whole) : undefined;
     const title = named?.text || whole;
     if (named && title === named.text) this.#explicit ??= named.anchor;
-    const own = level === 1 && this.#headings.length === 0 && this.#page.isEmpty && says(title, this.#pageTitle);
-    if (!own) this.#below = new PlainText();
+    this.#below = new PlainText();
     this.#out = this.#below;
     this.#headings.push({ level, title, explicit: this.#explicit, text: this.#below });
   }
