@@ -11,8 +11,11 @@ const { serialize } = protocol;
 /** What follows the values of a statement. */
 const RUN = Buffer.concat([serialize.describe({ type: 'P' }), serialize.execute({}), serialize.sync()]);
 
-/** Statements that are kept prepared, as each connection to a PostgreSQL keeps them: PGlite's memory bounds how many. */
-const KEPT = { max: 300, maxSize: 1024 * 1024 };
+/**
+ * Statements that are kept prepared, as each connection to a PostgreSQL keeps them: PGlite's memory bounds how many. A plan is made for
+ * the tables as they are; PostgreSQL analyzes tables that change, and makes new plans then, but here that is done by night only.
+ */
+const KEPT = { max: 300, maxSize: 1024 * 1024, ttl: 5 * 60_000 };
 
 /** Others, such as BEGIN, have no plan. */
 const HAS_PLAN = /^\s*(?:SELECT|WITH|INSERT|UPDATE|DELETE)\b/i;

@@ -1,9 +1,13 @@
 /** The embedded database in its thread. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
 import { expect, test, vi } from 'vitest';
 import { openEmbedded } from '../../src/db/embedded.ts';
 import { kindOf } from '../../src/db/errors.ts';
 import { Lite } from '../../src/db/lite.ts';
+import { liteOptions } from '../../src/db/lite-options.ts';
+import { LiteStatements } from '../../src/db/lite-statements.ts';
 import { PLANNED_EACH_TIME } from '../../src/db/statements.ts';
 import { startError } from '../../src/server/start-error.ts';
 import { afterFile } from '../support/endings.ts';
@@ -84,6 +88,30 @@ test('what is asked again is prepared, unless it says otherwise, and only so man
   for (let i = 0; i < 700; i += 1) await lite.query(`SELECT ${i} AS n, $1::int AS m`, [i]);
   expect((await prepared()).length).toBeLessThan(400);
   expect((await lite.query('SELECT $1::int AS a', [7])).rows).toEqual([{ a: 7 }]);
+});
+
+test('a plan is made anew after some minutes: the tables may have grown', async () => {
+  const pglite = await PGlite.create(liteOptions);
+  afterFile(() => pglite.close());
+  const statements = new LiteStatements(pglite);
+  const nameOf = async () => {
+    await statements.query('SELECT $1::int AS a', [1]);
+    const { rows } = await pglite.query<{ name: string }>(
+      `SELECT name FROM pg_prepared_statements WHERE statement = 'SELECT $1::int AS a'`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const first = await nameOf();
+  expect(first).toHaveLength(1);
+  expect(await nameOf()).toEqual(first);
+  // The cache asks the clock once in a millisecond.
+  await delay(5);
+  const later = performance.now() + 10 * 60_000;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  const second = await nameOf();
+  now.mockRestore();
+  expect(second).toHaveLength(1);
+  expect(second).not.toEqual(first);
 });
 
 test('what is prepared follows changes of tables, also of those that are rolled back', async () => {
