@@ -31,7 +31,7 @@ const CONSTRUCTS: readonly Construct[] = [
     pattern: /[*_~]+/g,
     exact: /(?<![*_~])(?=[*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
     cost: (count) => count * count,
-    budget: 5e7,
+    budget: 5e6,
     keep: 500,
   },
   // Each adds a copy of the text before it.
