@@ -1,13 +1,15 @@
 /** The content engine's blobs in the database, each scoped by its organization. */
 import { MissingBlob } from '../engine/revisions/errors.ts';
 import type { BlobStore, Hash } from '../engine/revisions/types.ts';
+import { sortInPieces } from '../engine/sort-in-pieces.ts';
+import { turn } from '../engine/turn.ts';
 import { queryIn } from './connection.ts';
 import type { AnyTransaction, Database, Transaction } from './database.ts';
 import { PLANNED_EACH_TIME } from './statements.ts';
 import { PreparedLost } from './stored-files.ts';
 
 /** A statement takes at most this much, so that neither side builds texts of any size. */
-const CHUNK_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 const CHUNK_ROWS = 1000;
 
 /** A plan that is kept knows neither how many hashes come nor how the table has grown, and may read the whole organization. */
@@ -68,7 +70,7 @@ export function blobStore(database: Database, organizationId: string, tx?: AnyTr
       return hashes.map((hash) => taken(found, hash));
     },
     async put(blobs) {
-      for (const chunk of chunksOf(blobs)) await statement(PUT_BLOBS, organizationId, ...chunk);
+      for await (const chunk of chunksOf(blobs)) await statement(PUT_BLOBS, organizationId, ...chunk);
     },
   };
 }
@@ -83,8 +85,8 @@ export function fewBlobs(blobs: ReadonlyMap<Hash, Uint8Array>): BlobParams | nul
   let size = 0;
   for (const bytes of blobs.values()) size += bytes.length;
   if (blobs.size > CHUNK_ROWS || size > CHUNK_BYTES) return null;
-  const [chunk = NO_BLOBS] = chunksOf(blobs);
-  return chunk;
+  const entries = [...blobs].sort(byHash);
+  return [entries.map(([hash]) => hash), entries.map(([, bytes]) => base64(bytes))];
 }
 
 const KEEP = `${PLANNED_EACH_TIME} SELECT hash FROM "Blob" WHERE "organizationId" = $1 AND hash = ANY($2::text[])
@@ -97,7 +99,7 @@ const RENEW = `${PLANNED_EACH_TIME} UPDATE "Blob" SET "createdAt" = now()
  * Rejects with `PreparedLost` when one is gone.
  */
 export async function keepBlobs(tx: Transaction, organizationId: string, hashes: readonly Hash[]): Promise<void> {
-  const unique = [...new Set(hashes)].sort();
+  const unique = await sortInPieces([...new Set(hashes)], compareHashes);
   for (let at = 0; at < unique.length; at += CHUNK_ROWS) {
     const chunk = unique.slice(at, at + CHUNK_ROWS);
     const kept = await tx.$queryRawUnsafe<unknown[]>(KEEP, organizationId, chunk);
@@ -115,11 +117,17 @@ function taken(found: ReadonlyMap<Hash, Uint8Array>, hash: Hash): Uint8Array {
   return bytes;
 }
 
+type Blob = readonly [hash: Hash, bytes: Uint8Array];
+
 /** In one order everywhere: two writers of the same blobs wait for each other, but never in a circle. */
-function* chunksOf(blobs: ReadonlyMap<Hash, Uint8Array>): Generator<BlobParams> {
+const byHash = ([a]: Blob, [b]: Blob): number => compareHashes(a, b);
+const compareHashes = (a: Hash, b: Hash): number => (a < b ? -1 : 1);
+
+async function* chunksOf(blobs: ReadonlyMap<Hash, Uint8Array>): AsyncGenerator<BlobParams> {
   let chunk: BlobParams = [[], []];
   let size = 0;
-  for (const [hash, bytes] of [...blobs].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [hash, bytes] of await sortInPieces([...blobs], byHash)) {
+    await turn();
     if (chunk[0].length === CHUNK_ROWS || (size > 0 && size + bytes.length > CHUNK_BYTES)) {
       yield chunk;
       [chunk, size] = [[[], []], 0];

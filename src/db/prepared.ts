@@ -2,6 +2,7 @@
  * Blobs and files that a write stores before its transaction. Nothing refers to them until it commits, which may be hours later,
  * so the transaction makes sure that the garbage collection has not taken them, and cannot (docs/decisions/0033).
  */
+import { inPieces } from '../engine/pieces.ts';
 import type { BlobStore, Hash } from '../engine/revisions/types.ts';
 import { keepBlobs } from './blobs.ts';
 import type { Transaction } from './database.ts';
@@ -17,7 +18,7 @@ export class Prepared {
       get: (hash) => store.get(hash),
       getMany: (hashes) => store.getMany(hashes),
       put: async (blobs) => {
-        for (const hash of blobs.keys()) this.#blobs.add(hash);
+        await inPieces(blobs.keys(), (hash) => void this.#blobs.add(hash));
         await store.put(blobs);
       },
     };

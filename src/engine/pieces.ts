@@ -2,7 +2,7 @@
 import { turn } from './turn.ts';
 
 /** Entries of one piece: well below a millisecond of work, so that what has few is never held up. */
-const PIECE = 200;
+export const PIECE = 200;
 
 /** Does something with each entry; with very many of them, others have their turn in between. */
 export async function inPieces<Item>(items: Iterable<Item>, each: (item: Item, index: number) => void): Promise<void> {
@@ -12,6 +12,19 @@ export async function inPieces<Item>(items: Iterable<Item>, each: (item: Item, i
     index += 1;
     if (index % PIECE === 0) await turn();
   }
+}
+
+/** What becomes of each entry, without `undefined`; with very many of them, others have their turn in between. */
+export async function mapInPieces<Item, Value>(
+  items: Iterable<Item>,
+  of: (item: Item, index: number) => Value | undefined,
+): Promise<Value[]> {
+  const made: Value[] = [];
+  await inPieces(items, (item, index) => {
+    const value = of(item, index);
+    if (value !== undefined) made.push(value);
+  });
+  return made;
 }
 
 /** Long work that stops after each piece, and gives what came of it at the end. */

@@ -3,7 +3,7 @@
  * (`InvalidDraft`) what would not be a tree. Costs what changed; the revision is read only around the changes.
  */
 
-import { inPieces } from '../pieces.ts';
+import { inPieces, mapInPieces } from '../pieces.ts';
 import { turn } from '../turn.ts';
 import { sameValue } from './encode.ts';
 import { InvalidDraft } from './errors.ts';
@@ -61,32 +61,43 @@ export async function writeMaps(
   for (const name of MAP_NAMES) {
     const mutation = await mutate(store, maps[name], edits[name] as Map<string, unknown>);
     maps[name] = mutation.root;
-    for (const [hash, bytes] of mutation.blobs) blobs.set(hash, bytes);
+    await inPieces(mutation.blobs, ([hash, bytes]) => void blobs.set(hash, bytes));
   }
   const { hash, bytes } = encodeRoot(maps);
   return hash === base.root ? { root: hash, blobs: new Map() } : { root: hash, blobs: blobs.set(hash, bytes) };
 }
 
 /** The texts that changed entries refer to and did not before. */
-export function newTexts(changes: readonly PageChange[], edits: MapEdits): Hash[] {
-  const hashes: (Hash | undefined)[] = [];
-  for (const { before, after } of changes) {
-    if (after?.text !== before?.text) hashes.push(after?.text);
-    if (after?.frontMatter !== before?.frontMatter) hashes.push(after?.frontMatter);
-  }
-  for (const content of edits.reusableContents.values()) hashes.push(content?.text, content?.frontMatter);
-  return hashes.filter((hash) => hash !== undefined);
+export async function newTexts(changes: readonly PageChange[], edits: MapEdits): Promise<Hash[]> {
+  const hashes: Hash[] = [];
+  const add = (hash: Hash | undefined) => void (hash !== undefined && hashes.push(hash));
+  await inPieces(changes, ({ before, after }) => {
+    if (after?.text !== before?.text) add(after?.text);
+    if (after?.frontMatter !== before?.frontMatter) add(after?.frontMatter);
+  });
+  await inPieces(edits.reusableContents.values(), (content) => {
+    add(content?.text);
+    add(content?.frontMatter);
+  });
+  return hashes;
 }
 
 /** Throws unless the changed pages stand below pages that exist, in no circle, with slugs of their own. */
 export async function checkTree(base: Revision, changes: readonly PageChange[]): Promise<void> {
-  const changed = new Map(changes.map((change) => [change.id, change]));
+  const changed = new Map<string, PageChange>();
   // Most edits change texts and fields: then there is nothing to look up.
-  const elsewhere = changes.flatMap(({ before, after }) => (after && !isNamedAlike(before, after) ? [after] : []));
+  const elsewhere = await mapInPieces(changes, (change) => {
+    changed.set(change.id, change);
+    return renamedOrNew(change);
+  });
   await checkSlugs(base, elsewhere, changed);
   await checkNoOrphans(base, changes, changed);
   await checkParents(base, elsewhere, changed);
 }
+
+/** The page where it is new or has another name; else undefined. */
+const renamedOrNew = ({ before, after }: PageChange): PageEntry | undefined =>
+  after && !isNamedAlike(before, after) ? after : undefined;
 
 /** The same slug below the same parent. */
 function isNamedAlike(a: PageEntry | undefined, b: PageEntry): boolean {
@@ -118,9 +129,9 @@ async function checkNoOrphans(
   changes: readonly PageChange[],
   changed: ReadonlyMap<string, PageChange>,
 ): Promise<void> {
-  const deleted = changes.filter(({ after }) => !after).map(({ id }) => id);
+  const deleted = await mapInPieces(changes, ({ id, after }) => (after ? undefined : id));
   const children = await base.childIdsOf(deleted);
-  children.forEach((ids, i) => {
+  await inPieces(children, (ids, i) => {
     for (const id of ids) {
       const change = changed.get(id);
       if (!change || change.after?.parent === deleted[i]) throw new InvalidDraft(id, 'its parent is deleted');
@@ -155,11 +166,12 @@ async function checkParents(
  * that is deleted, and a deleted page that a merge brings back: its name is kept as well.
  */
 export async function editOldSlugs(base: Revision, edits: MapEdits, changes: readonly PageChange[]): Promise<void> {
-  const renamed = changes.filter(({ before, after }) => before && !(after && isNamedAlike(before, after)));
-  for (const { id, before, after } of renamed as { id: string; before: PageEntry; after?: PageEntry }[]) {
-    edits.oldSlugs.set(oldSlugKey(before.parent, before.slug, id), (after ?? before).updatedAt);
-  }
-  const present = changes.flatMap(({ before, after }) => (after && !isNamedAlike(before, after) ? [after] : []));
+  const present = await mapInPieces(changes, (change) => {
+    const { id, before, after } = change;
+    if (before && !(after && isNamedAlike(before, after)))
+      edits.oldSlugs.set(oldSlugKey(before.parent, before.slug, id), (after ?? before).updatedAt);
+    return renamedOrNew(change);
+  });
   const owners = await base.idsBySlug(present);
   await inPieces(present, ({ id, parent, slug }, i) => {
     if (owners[i]?.once.includes(id)) edits.oldSlugs.set(oldSlugKey(parent, slug, id), undefined);

@@ -1,4 +1,5 @@
 /** What differs between two revisions. The cost is the difference, not the size. */
+import { mapInPieces } from '../pieces.ts';
 import { type MapName, type RevisionMaps, readRoot } from './root.ts';
 import { diff } from './tree/diff.ts';
 import type { BlobStore, FileEntry, Hash, PageEntry, ReusableContentEntry } from './types.ts';
@@ -27,7 +28,7 @@ export async function diffMaps<M extends MapName>(
   b: Record<M, Hash | null>,
 ): Promise<Difference<RevisionMaps[M]>[]> {
   const changes = await diff<RevisionMaps[M]>(store, a[map], b[map]);
-  return changes.map(({ key, ...sides }) => ({ id: key, ...sides }));
+  return mapInPieces(changes, ({ key, ...sides }) => ({ id: key, ...sides }));
 }
 
 /** The changes from revision `a` to revision `b`. */

@@ -1,4 +1,5 @@
 /** The pages of a draft: those of the revision below, and in front of them what was put or deleted. */
+import { inPieces, mapInPieces } from '../pieces.ts';
 import { changesOf, type PageChange } from './commit.ts';
 import { PageOverlay } from './page-overlay.ts';
 import type { SlugName } from './path.ts';
@@ -147,15 +148,13 @@ export class DraftPages {
 
   /** The pages that differ from the revision below. */
   async changedPages(): Promise<PageChange[]> {
-    await this.#readPages([...this.#pages.entries.keys()]);
+    await this.#readPages(this.#pages.entries.keys());
     return changesOf(this.#read, this.#pages.entries);
   }
 
-  async #readPages(ids: readonly string[]): Promise<void> {
-    const unread = ids.filter((id) => !this.#read.has(id));
+  async #readPages(ids: Iterable<string>): Promise<void> {
+    const unread = await mapInPieces(ids, (id) => (this.#read.has(id) ? undefined : id));
     const pages = await this.base.pagesById(unread);
-    unread.forEach((id, i) => {
-      this.#read.set(id, pages[i]);
-    });
+    await inPieces(unread, (id, i) => void this.#read.set(id, pages[i]));
   }
 }

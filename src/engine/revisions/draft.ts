@@ -2,6 +2,7 @@
  * A revision in the making: what is put stays in memory and is seen by the draft's own reads; `commit` gives the blobs of
  * the new revision. Puts are immediate and need no reads, so 10,000 of them are fast; commit reads what they touch at once.
  */
+import { inPieces } from '../pieces.ts';
 import { CachedStore, createContentCache } from './cache.ts';
 import {
   checkTree,
@@ -144,10 +145,10 @@ export class Draft extends DraftPages {
     await editGitPaths(this.base, edits, changes);
     const { root, blobs } = await writeMaps(this.store, this.base, edits);
     if (root !== this.base.root) {
-      for (const hash of newTexts(changes, edits)) {
+      await inPieces(await newTexts(changes, edits), (hash) => {
         const bytes = this.#texts.get(hash);
         if (bytes) blobs.set(hash, bytes);
-      }
+      });
     }
     return { root, blobs, changes };
   }

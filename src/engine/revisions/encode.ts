@@ -38,12 +38,28 @@ function canonicalObject(value: Record<string, unknown>, depth: number): string 
   return `${json}}`;
 }
 
-/** Whether two pieces of plain data would have the same bytes. */
-export function sameValue(a: unknown, b: unknown): boolean {
+/** Whether two pieces of plain data would have the same bytes. Throws `TypeError` when they are nested over 100 deep. */
+export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
-  if (a === undefined || b === undefined) return false;
-  if (typeof a !== 'object' || typeof b !== 'object') return false;
-  return canonicalJson(a) === canonicalJson(b);
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (depth >= MAX_DEPTH) throw new TypeError(`A value is nested deeper than ${MAX_DEPTH} levels`);
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
+    return a.every((item, index) => sameValue(item, b[index], depth + 1));
+  }
+  return sameMembers(a as Record<string, unknown>, b as Record<string, unknown>, depth);
+}
+
+function sameMembers(a: Record<string, unknown>, b: Record<string, unknown>, depth: number): boolean {
+  let left = 0;
+  for (const key of Object.keys(b)) if (b[key] !== undefined) left += 1;
+  for (const key of Object.keys(a)) {
+    const member = a[key];
+    if (member === undefined) continue;
+    if (!Object.hasOwn(b, key) || !sameValue(member, b[key], depth + 1)) return false;
+    left -= 1;
+  }
+  return left === 0;
 }
 
 /** Small texts share memory (`Buffer`'s pool): a memory block for each would keep the garbage collector busy. */

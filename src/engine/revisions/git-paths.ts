@@ -54,15 +54,13 @@ export async function editGitPaths(base: Revision, edits: MapEdits, changes: rea
   const fileIds = [...edits.files.keys()];
   const textIds = [...edits.reusableContents.keys()];
   const [files, texts] = await Promise.all([base.filesById(fileIds), base.reusableContentsById(textIds)]);
-  const moves: { kind: GitPathKind; before?: Located; after?: Located }[] = [
-    ...changes.map(({ before, after }) => ({ kind: 'page' as const, before, after })),
-    ...fileIds.map((id, i) => ({ kind: 'file' as const, before: files[i], after: edits.files.get(id) })),
-    ...textIds.map((id, i) => ({
-      kind: 'reusable-content' as const,
-      before: texts[i],
-      after: edits.reusableContents.get(id),
-    })),
-  ].filter(({ before, after }) => before?.git?.path !== after?.git?.path);
+  const moves: { kind: GitPathKind; before?: Located; after?: Located }[] = [];
+  const add = (kind: GitPathKind, before?: Located, after?: Located) => {
+    if (before?.git?.path !== after?.git?.path) moves.push({ kind, before, after });
+  };
+  await inPieces(changes, ({ before, after }) => add('page', before, after));
+  await inPieces(fileIds, (id, i) => add('file', files[i], edits.files.get(id)));
+  await inPieces(textIds, (id, i) => add('reusable-content', texts[i], edits.reusableContents.get(id)));
   await inPieces(moves, ({ kind, before }) => {
     if (before?.git) edits.gitPaths.set(keyOf(kind, before.id, before.git.path), undefined);
   });

@@ -1,4 +1,5 @@
 /** All pages of a revision, nested. */
+import { PIECE } from '../pieces.ts';
 import { sortInPieces } from '../sort-in-pieces.ts';
 import { turn } from '../turn.ts';
 import { comparePositions } from './root.ts';
@@ -10,9 +11,6 @@ export interface PageNode {
   path: string;
   children: PageNode[];
 }
-
-/** Pages that are nested in one piece; with more of them, others have their turn in between. */
-const PIECE = 200;
 
 /** Nests pages that come in any order; siblings by (order, id). A page whose parent is absent is left out. */
 export async function buildTree(pages: AsyncIterable<PageEntry> | Iterable<PageEntry>): Promise<PageNode[]> {
@@ -26,7 +24,13 @@ export async function buildTree(pages: AsyncIterable<PageEntry> | Iterable<PageE
     else byParent.set(page.parent, [node]);
     if (nodes.size % PIECE === 0) await turn();
   }
+  let sorted = 0;
   for (const [parent, siblings] of byParent) {
+    sorted += siblings.length;
+    if (sorted >= PIECE) {
+      sorted = 0;
+      await turn();
+    }
     if (siblings.length < PIECE) siblings.sort((a, b) => comparePositions(a.page, b.page));
     else byParent.set(parent, await sortInPieces(siblings, (a, b) => comparePositions(a.page, b.page)));
   }

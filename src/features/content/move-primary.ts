@@ -8,6 +8,7 @@ import type { Revision, Space } from '../../db/generated/prisma/client.ts';
 import { ConcurrentUpdate } from '../../db/retry.ts';
 import type { RevisionFacts } from '../../db/revisions.ts';
 import { inBatches, inTransaction } from '../../db/transaction.ts';
+import { mapInPieces } from '../../engine/pieces.ts';
 import { diffRevisions } from '../../engine/revisions/diff.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import type { BlobStore, Hash } from '../../engine/revisions/types.ts';
@@ -124,7 +125,7 @@ export const computedStep = ({ revisionId, root }: { revisionId: string; root: H
 export async function touchedBetween(store: BlobStore, from: Hash, to: Hash): Promise<Touched> {
   const { pages } = await diffRevisions(store, from, to);
   return {
-    pages: pages.flatMap(({ id, after }) => (after ? [id] : [])),
-    deletedPages: pages.flatMap(({ id, after }) => (after ? [] : [id])),
+    pages: await mapInPieces(pages, ({ id, after }) => (after ? id : undefined)),
+    deletedPages: await mapInPieces(pages, ({ id, after }) => (after ? undefined : id)),
   };
 }

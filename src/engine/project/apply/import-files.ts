@@ -1,7 +1,9 @@
 /** Files and reusable contents of an import: the same path or the same blob is the same file, and an unchanged blob is not read. */
+import { inPieces, mapInPieces } from '../../pieces.ts';
 import type { Draft } from '../../revisions/draft.ts';
 import { sameValue } from '../../revisions/encode.ts';
 import type { FileEntry, GitOrigin, ReusableContentEntry } from '../../revisions/types.ts';
+import { turn } from '../../turn.ts';
 import type { ProjectPlan } from '../read/plan.ts';
 import type { ImportCounts } from '../reports.ts';
 import type { ReadBlob, TextWriter } from './texts.ts';
@@ -24,11 +26,12 @@ export async function importFiles(
   { newId, replace, putFile, signal }: Options,
 ): Promise<{ idByPath: Map<string, string>; counts: ImportCounts }> {
   const existing = await draft.base.files();
-  const found = matched(plan.files, existing);
+  const found = await matched(plan.files, existing);
   const idByPath = new Map<string, string>();
   const counts = noCounts();
   for (const { path, oid, name } of plan.files) {
     signal?.throwIfAborted();
+    await turn();
     const before = found.get(path);
     const { hash, size, contentType, dimensions } =
       before?.git?.oid === oid && before.name === name ? before : await putFile(name, await readBlob({ path, oid }));
@@ -46,11 +49,11 @@ export async function importFiles(
     if (!sameValue(before, entry)) draft.putFile(entry);
   }
   const used = new Set(idByPath.values());
-  for (const { id, git } of existing) {
-    if ((!git && !replace) || used.has(id)) continue;
+  await inPieces(existing, ({ id, git }) => {
+    if ((!git && !replace) || used.has(id)) return;
     draft.deleteFile(id);
     counts.deleted += 1;
-  }
+  });
   return { idByPath, counts };
 }
 
@@ -63,10 +66,11 @@ export async function importReusableContents(
   { newId, replace, signal }: Options,
 ): Promise<ImportCounts> {
   const existing = await draft.base.reusableContents();
-  const found = matched(plan.reusableContents, existing);
+  const found = await matched(plan.reusableContents, existing);
   const counts = noCounts();
   for (const { path, oid, encoding, title } of plan.reusableContents) {
     signal?.throwIfAborted();
+    await turn();
     const before = found.get(path);
     let kept: Pick<ReusableContentEntry, 'text' | 'frontMatter'>;
     if (before?.git?.oid === oid && before.git.encoding === encoding)
@@ -87,33 +91,43 @@ export async function importReusableContents(
     count(counts, before, entry);
     if (!sameValue(before, entry)) draft.putReusableContent(entry);
   }
-  const used = new Set([...found.values()].map(({ id }) => id));
-  for (const { id, git } of existing) {
-    if ((!git && !replace) || used.has(id)) continue;
+  const used = new Set(await mapInPieces(found.values(), ({ id }) => id));
+  await inPieces(existing, ({ id, git }) => {
+    if ((!git && !replace) || used.has(id)) return;
     draft.deleteReusableContent(id);
     counts.deleted += 1;
-  }
+  });
   return counts;
 }
 
 /** What is there by the path that it has in the plan: by its old path, or else by its blob; each once. */
-function matched<T extends { id: string; git?: GitOrigin }>(
+async function matched<T extends { id: string; git?: GitOrigin }>(
   planned: readonly GitOrigin[],
   existing: readonly T[],
-): Map<string, T> {
-  const byPath = new Map(existing.flatMap((entry) => (entry.git ? [[entry.git.path, entry] as const] : [])));
+): Promise<Map<string, T>> {
+  const byPath = new Map<string, T>();
+  await inPieces(existing, (entry) => void (entry.git && byPath.set(entry.git.path, entry)));
   const found = new Map<string, T>();
-  for (const { path } of planned) {
+  const used = new Set<string>();
+  await inPieces(planned, ({ path }) => {
     const entry = byPath.get(path);
+    if (!entry) return;
+    found.set(path, entry);
+    used.add(entry.id);
+  });
+  if (used.size === existing.length) return found;
+  const byOid = new Map<string, T[]>();
+  // From the end, where the first of those that are alike is taken.
+  await inPieces(existing.toReversed(), (entry) => {
+    if (!entry.git || used.has(entry.id)) return;
+    const alike = byOid.get(entry.git.oid);
+    if (alike) alike.push(entry);
+    else byOid.set(entry.git.oid, [entry]);
+  });
+  await inPieces(planned, ({ path, oid }) => {
+    const entry = found.has(path) ? undefined : byOid.get(oid)?.pop();
     if (entry) found.set(path, entry);
-  }
-  const used = new Set([...found.values()].map(({ id }) => id));
-  const free = existing.filter((entry) => entry.git && !used.has(entry.id));
-  const byOid = Map.groupBy(free, ({ git }) => git?.oid);
-  for (const { path, oid } of planned) {
-    const entry = found.has(path) ? undefined : byOid.get(oid)?.shift();
-    if (entry) found.set(path, entry);
-  }
+  });
   return found;
 }
 

@@ -5,6 +5,7 @@
  * The base revision represents the repository as it was last imported or exported. Edits made since then are
  * brought together with the result by a merge, not here.
  */
+import { inPieces, mapInPieces } from '../../pieces.ts';
 import { Draft } from '../../revisions/draft.ts';
 import { sameValue } from '../../revisions/encode.ts';
 import { type Merged, merge } from '../../revisions/merge.ts';
@@ -20,7 +21,7 @@ import { importFiles, importReusableContents } from './import-files.ts';
 import { isFromGit, matchPages } from './match-pages.ts';
 import type { PagePlace } from './place-pages.ts';
 import { placePages } from './place-pages.ts';
-import { importNames, referencesTo } from './references-to.ts';
+import { importNames, pageIdsOf, referencesTo } from './references-to.ts';
 import type { ReadBlob } from './texts.ts';
 import { readImportedText, TextWriter } from './texts.ts';
 
@@ -57,19 +58,18 @@ export async function importInto(plan: ProjectPlan, readBytes: ReadBlob, target:
   const readBlob: ReadBlob = async (origin) => utf8Of(await readBytes(origin), origin.encoding);
   const { store, root, now, newId, replace = false, signal } = target;
   const draft = await Draft.open(store, root);
-  const existing = [...inReadingOrder(await draft.base.tree())].map(({ page }) => page);
+  const existing = await mapInPieces(inReadingOrder(await draft.base.tree()), ({ page }) => page);
   const texts = new TextWriter(store);
   const { pages: matched, renamed } = await matchPages(plan.pages, existing, {
     ofPage: async (page) => (page.text === undefined ? '' : draft.base.text(page.text)),
     ofPlan: async (page) => (page.git ? new TextDecoder().decode(readImportedText(await readBlob(page.git)).text) : ''),
   });
-  const ids = matched.map((page, index) => page?.id ?? newId(nameOf(plan.pages[index] as PlannedPage)));
+  const ids = await mapInPieces(plan.pages, (page, index) => matched[index]?.id ?? newId(nameOf(page)));
   const files = await importFiles(draft, plan, readBlob, target);
 
-  await turn();
   const placed = await placePages(plan.pages, ids, existing, (page) => !replace && !isFromGit(page));
-  await turn();
-  const refs = referencesTo(plan, ids, files.idByPath);
+  const pageIds = await pageIdsOf(plan, ids);
+  const refs = referencesTo(pageIds, files.idByPath);
   for (const [index, page] of plan.pages.entries()) {
     signal?.throwIfAborted();
     await turn();
@@ -92,20 +92,18 @@ export async function importInto(plan: ProjectPlan, readBytes: ReadBlob, target:
     if (!sameValue(before, entry)) draft.putPage({ ...entry, updatedAt: now });
     target.onProgress?.(index + 1, plan.pages.length);
   }
-  for (const { before, after } of placed.own) {
+  await inPieces(placed.own, ({ before, after }) => {
     if (!sameValue(before, after)) draft.putPage({ ...after, updatedAt: now });
-  }
-  for (const id of placed.gone) draft.deletePage(id);
+  });
+  await inPieces(placed.gone, (id) => draft.deletePage(id));
   const reusableContents = await importReusableContents(draft, plan, readBlob, texts, target);
-  await importNames(draft, plan, ids, target);
+  await importNames(draft, plan, pageIds, target);
   await texts.flush();
 
-  await turn();
   const { root: made, blobs, changes } = await draft.commit();
-  await turn();
-  const deletedPages = changes.filter(({ after }) => !after).map(({ id }) => id);
-  const pages = changes.filter(({ after }) => after).map(({ id }) => id);
-  const created = changes.filter(({ before }) => !before).length;
+  const deletedPages = await mapInPieces(changes, ({ id, after }) => (after ? undefined : id));
+  const pages = await mapInPieces(changes, ({ id, after }) => (after ? id : undefined));
+  const { length: created } = await mapInPieces(changes, ({ id, before }) => (before ? undefined : id));
   return {
     root: made,
     blobs,

@@ -2,10 +2,10 @@
  * Which page of the space each planned page is, so that ids live on: documents by Git path, then by rename; groups by their title, their
  * anchor or their children; links and computed pages by where they lead.
  */
-import { inPieces } from '../../pieces.ts';
+import { inPieces, mapInPieces } from '../../pieces.ts';
 import { canonicalJson } from '../../revisions/encode.ts';
 import type { PageEntry } from '../../revisions/types.ts';
-import { turn } from '../../turn.ts';
+import { sortInPieces } from '../../sort-in-pieces.ts';
 import type { PlannedPage, PlannedTarget } from '../read/plan.ts';
 import { detectRenames } from './rename-detection.ts';
 
@@ -56,22 +56,22 @@ async function matchDocuments(
       byPath.delete(git.path);
     } else added.push(index);
   });
-  const gone = [...byPath.values()].sort((a, b) => compare(a.git?.path, b.git?.path));
+  const gone = await sortInPieces([...byPath.values()], (a, b) => compare(a.git?.path, b.git?.path));
   const at = (index: number) => planned[added[index] as number] as PlannedPage;
   const origin = ({ git }: PageEntry | PlannedPage) => git ?? { path: '', oid: '' };
   const renames = await detectRenames(
-    gone.map(origin),
-    added.map((index) => origin(planned[index] as PlannedPage)),
+    await mapInPieces(gone, origin),
+    await mapInPieces(added.keys(), (index) => origin(at(index))),
     (index) => texts.ofPage(gone[index] as PageEntry),
     (index) => texts.ofPlan(at(index)),
   );
   const renamed: PageMatches['renamed'] = [];
-  for (const [to, from] of renames) {
+  await inPieces(renames, ([to, from]) => {
     const page = gone[from] as PageEntry;
     pages[added[to] as number] = page;
     renamed.push({ from: page.git?.path ?? '', to: at(to).git?.path ?? '' });
-  }
-  return renamed.sort((a, b) => compare(a.to, b.to));
+  });
+  return sortInPieces(renamed, (a, b) => compare(a.to, b.to));
 }
 
 /** What makes a page without a file the same one, most telling first. Parents are matched before their children. */
@@ -80,40 +80,52 @@ async function matchOthers(
   existing: readonly PageEntry[],
   pages: (PageEntry | undefined)[],
 ): Promise<void> {
-  const free = new Map(
-    existing.filter((page) => page.type !== 'document' && isFromGit(page)).map((page) => [page.id, page]),
+  const free = new Map<string, PageEntry>();
+  const paths = new Map<string, string>();
+  await inPieces(existing, (page) => {
+    if (page.type !== 'document' && isFromGit(page)) free.set(page.id, page);
+    if (page.git) paths.set(page.id, page.git.path);
+  });
+  const others = await mapInPieces(planned.keys(), (index) =>
+    planned[index]?.type === 'document' ? undefined : index,
   );
+  if (free.size === 0 || others.length === 0) return;
   const parentOf = (page: PlannedPage) => (page.parent === null ? 'top' : (pages[page.parent]?.id ?? 'new'));
-  const open = (type: (page: PlannedPage) => boolean) =>
-    planned.flatMap((page, index) =>
-      type(page) && page.type !== 'document' && pages[index] === undefined ? [index] : [],
-    );
+  const isOpen = (index: number) => pages[index] === undefined;
 
   const pass = async (
     ofPlanned: (page: PlannedPage) => string | undefined,
     ofPage: (page: PageEntry) => string | undefined,
   ) => {
-    await turn();
-    const byKey = Map.groupBy(free.values(), ofPage);
-    for (const index of open(() => true)) {
+    const byKey = new Map<string, PageEntry[]>();
+    await inPieces(free.values(), (page) => {
+      const key = ofPage(page);
+      if (key === undefined) return;
+      const alike = byKey.get(key);
+      if (alike) alike.push(page);
+      else byKey.set(key, [page]);
+    });
+    // The first of those that are alike is taken from the end.
+    await inPieces(byKey.values(), (alike) => void alike.reverse());
+    await inPieces(others.filter(isOpen), (index) => {
       const key = ofPlanned(planned[index] as PlannedPage);
-      const found = key === undefined ? undefined : byKey.get(key)?.shift();
-      if (!found) continue;
+      const found = key === undefined ? undefined : byKey.get(key)?.pop();
+      if (!found) return;
       pages[index] = found;
       free.delete(found.id);
-    }
+    });
   };
   const join = (...parts: (string | undefined)[]) => (parts.includes(undefined) ? undefined : JSON.stringify(parts));
-  const paths = new Map(existing.flatMap(({ id, git }) => (git ? [[id, git.path] as const] : [])));
   await pass(
     (page) => join(page.type, page.title, leadsTo(page), parentOf(page)),
     (page) => join(page.type, page.title, ledTo(page, paths), page.parent ?? 'top'),
   );
-  matchGroupsByChildren(
+  const isGroup = (index: number) => planned[index]?.type === 'group';
+  await matchGroupsByChildren(
     planned,
     pages,
     free,
-    open((page) => page.type === 'group'),
+    others.filter((index) => isGroup(index) && isOpen(index)),
   );
   await pass(
     (page) => join(page.type, leadsTo(page) || undefined),
@@ -130,21 +142,21 @@ async function matchOthers(
 }
 
 /** A group with a new title is matched with the old group of most of its children. */
-function matchGroupsByChildren(
+async function matchGroupsByChildren(
   planned: readonly PlannedPage[],
   pages: (PageEntry | undefined)[],
   free: Map<string, PageEntry>,
   open: readonly number[],
-): void {
+): Promise<void> {
   const votes = new Map<number, Map<string, number>>(open.map((index) => [index, new Map()]));
-  planned.forEach((page, index) => {
+  await inPieces(planned, (page, index) => {
     const group = page.parent === null ? undefined : votes.get(page.parent);
     const before = pages[index]?.parent;
     if (group && before && free.get(before)?.type === 'group') group.set(before, (group.get(before) ?? 0) + 1);
   });
   const ranked = [...votes].flatMap(([index, counts]) => [...counts].map(([id, count]) => ({ index, id, count })));
-  ranked.sort((a, b) => b.count - a.count || a.index - b.index || compare(a.id, b.id));
-  for (const { index, id } of ranked) {
+  const inOrder = await sortInPieces(ranked, (a, b) => b.count - a.count || a.index - b.index || compare(a.id, b.id));
+  for (const { index, id } of inOrder) {
     const page = free.get(id);
     if (!page || pages[index]) continue;
     pages[index] = page;

@@ -1,11 +1,20 @@
 /** What the plan names by path, as references to what it became: targets of links, variables and redirects. */
+import { inPieces } from '../../pieces.ts';
 import type { Draft } from '../../revisions/draft.ts';
 import type { ContentRef, PageFields } from '../../revisions/types.ts';
 import type { PlannedTarget, ProjectPlan, ResolvedFields } from '../read/plan.ts';
 
-/** Targets of the plan as references to what they became. */
-export function referencesTo(plan: ProjectPlan, ids: readonly string[], fileIds: ReadonlyMap<string, string>) {
-  const pageIds = pageIdsOf(plan, ids);
+/** The ids of pages by their paths in the repository. */
+export async function pageIdsOf(plan: ProjectPlan, ids: readonly string[]): Promise<Map<string, string>> {
+  const byPath = new Map<string, string>();
+  await inPieces(plan.pages, ({ git }, index) => {
+    if (git) byPath.set(git.path, ids[index] as string);
+  });
+  return byPath;
+}
+
+/** Targets of the plan as references to what they became, by their paths. */
+export function referencesTo(pageIds: ReadonlyMap<string, string>, fileIds: ReadonlyMap<string, string>) {
   const target = (planned: PlannedTarget): ContentRef => {
     if (planned.kind === 'url') return planned;
     if (planned.kind === 'file') {
@@ -52,14 +61,11 @@ interface NameOptions {
   replace?: boolean;
 }
 
-const pageIdsOf = (plan: ProjectPlan, ids: readonly string[]) =>
-  new Map(plan.pages.flatMap(({ git }, index) => (git ? [[git.path, ids[index] as string] as const] : [])));
-
 /** Variables and redirects: those of the repository are set, those that it had and has no more are removed. */
 export async function importNames(
   draft: Draft,
   plan: ProjectPlan,
-  ids: readonly string[],
+  pageIds: ReadonlyMap<string, string>,
   { previous, replace }: NameOptions,
 ): Promise<void> {
   const { variables: planned } = plan;
@@ -70,7 +76,6 @@ export async function importNames(
     for (const [name, value] of Object.entries(planned)) if (variables[name] !== value) draft.setVariable(name, value);
   }
 
-  const pageIds = pageIdsOf(plan, ids);
   const redirects = await draft.base.redirects();
   const redirected = new Map(
     plan.redirects.map(({ path, target }) => [path, 'pattern' in target ? target.pattern : pageIds.get(target.path)]),

@@ -29,6 +29,7 @@ export async function detectRenames(
   readAdded: (index: number) => Promise<string>,
 ): Promise<Map<number, number>> {
   const renames = new Map<number, number>();
+  if (gone.length === 0 || added.length === 0) return renames;
   const left = { gone: new Set(gone.keys()), added: new Set(added.keys()) };
   const pair = (to: number, from: number) => {
     renames.set(to, from);
@@ -36,8 +37,7 @@ export async function detectRenames(
     left.added.delete(to);
   };
   await pairEqual(gone, added, left, pair);
-  await turn();
-  pairFolders(gone, added, left, pair);
+  await pairFolders(gone, added, left, pair);
   if (left.gone.size > 0 && left.added.size > 0) await pairSimilar(gone, added, left, pair, readGone, readAdded);
   return renames;
 }
@@ -70,14 +70,15 @@ async function pairEqual(gone: readonly Moved[], added: readonly Moved[], left: 
 }
 
 /** `guide.md` became `guide/README.md`, or the other way round: the same address for readers, whatever its text. */
-function pairFolders(gone: readonly Moved[], added: readonly Moved[], left: Left, pair: Pair): void {
+async function pairFolders(gone: readonly Moved[], added: readonly Moved[], left: Left, pair: Pair): Promise<void> {
   const address = (path: string) =>
     isReadme(path) ? folderOf(path) : [folderOf(path), stemOf(path)].filter(Boolean).join('/');
-  const known = new Map([...left.gone].map((from) => [address((gone[from] as Moved).path), from]));
-  for (const to of [...left.added]) {
-    const from = known.get(address((added[to] as Moved).path));
+  const known = new Map<string, number>();
+  await inPieces(left.gone, (from) => void known.set(address(gone[from]!.path), from));
+  await inPieces([...left.added], (to) => {
+    const from = known.get(address(added[to]!.path));
     if (from !== undefined && left.gone.has(from)) pair(to, from);
-  }
+  });
 }
 
 /** Lines of a text with their weight, so that blank lines and brackets do not make texts alike. */

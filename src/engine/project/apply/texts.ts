@@ -1,4 +1,5 @@
 /** Texts on their way from the repository into the store. */
+import { inPieces } from '../../pieces.ts';
 import { hashOf } from '../../revisions/hash.ts';
 import type { Revision } from '../../revisions/revision.ts';
 import type { BlobStore, GitOrigin, Hash } from '../../revisions/types.ts';
@@ -14,7 +15,7 @@ export async function knownEncodings(revision: Revision): Promise<Map<string, st
     if (git?.encoding !== undefined) known.set(git.path, git.encoding);
   };
   for await (const page of revision.pages()) note(page);
-  (await revision.reusableContents()).forEach(note);
+  await inPieces(await revision.reusableContents(), note);
   return known;
 }
 

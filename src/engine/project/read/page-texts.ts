@@ -5,6 +5,7 @@
 
 import { inPieces } from '../../pieces.ts';
 import type { GitOrigin } from '../../revisions/types.ts';
+import { sortInPieces } from '../../sort-in-pieces.ts';
 import { turn } from '../../turn.ts';
 import { decodeText, UNKNOWN } from './encoding.ts';
 import type { PlannedFields } from './front-matter.ts';
@@ -216,6 +217,7 @@ function resolvedFields({ cover, metaLinks, ...rest }: PlannedFields, page: stri
 async function filesOf({ assets, includes, documents, files, limits, report }: Pass): Promise<PlannedFile[]> {
   const planned: PlannedFile[] = [];
   for (const entry of assets.values()) {
+    await turn();
     const { oid, path, size } = entry;
     if (documents.has(path) || includes.has(path)) continue;
     if (size > limits.file) report.ignored(path, `is larger than ${limits.file} bytes`);
@@ -226,5 +228,5 @@ async function filesOf({ assets, includes, documents, files, limits, report }: P
       planned.push({ oid, path, name: baseOf(path), size });
     }
   }
-  return planned.sort((a, b) => (a.path < b.path ? -1 : 1));
+  return sortInPieces(planned, (a, b) => (a.path < b.path ? -1 : 1));
 }

@@ -1,4 +1,6 @@
 /** What differs between two maps. Equal subtrees are never read, so the cost is the difference. */
+import { inPieces, PIECE } from '../../pieces.ts';
+import { turn } from '../../turn.ts';
 import { sameValue } from '../encode.ts';
 import type { BlobStore, Hash } from '../types.ts';
 import { loadNodes } from './load.ts';
@@ -9,6 +11,11 @@ export interface EntryChange<V> {
   key: string;
   before?: V;
   after?: V;
+}
+
+interface KeyValue<V> {
+  key: string;
+  value: V;
 }
 
 /** Nodes of one level that may differ from the other side's. */
@@ -43,7 +50,7 @@ export async function diff<V>(store: BlobStore, a: Hash | null, b: Hash | null):
     if (goLeft) left = nextLeft;
     if (goRight) right = nextRight;
   }
-  return diffLeaves(left as Leaf<V>[], right as Leaf<V>[]);
+  return diffLeaves(await entriesOf(left as Leaf<V>[]), await entriesOf(right as Leaf<V>[]));
 }
 
 function levelOf(row: Row): number {
@@ -51,13 +58,12 @@ function levelOf(row: Row): number {
   return first === undefined || isLeaf(first) ? 0 : first.level;
 }
 
-function diffLeaves<V>(left: readonly Leaf<V>[], right: readonly Leaf<V>[]): EntryChange<V>[] {
-  const before = entriesOf(left);
-  const after = entriesOf(right);
+async function diffLeaves<V>(before: readonly KeyValue<V>[], after: readonly KeyValue<V>[]): Promise<EntryChange<V>[]> {
   const changes: EntryChange<V>[] = [];
-  let i = 0;
-  let j = 0;
+  let [i, j, looked] = [0, 0, 0];
   while (i < before.length || j < after.length) {
+    looked += 1;
+    if (looked % PIECE === 0) await turn();
     const old = before[i];
     const now = after[j];
     if (old && (!now || old.key < now.key)) {
@@ -75,6 +81,10 @@ function diffLeaves<V>(left: readonly Leaf<V>[], right: readonly Leaf<V>[]): Ent
   return changes;
 }
 
-function entriesOf<V>(row: readonly Leaf<V>[]): { key: string; value: V }[] {
-  return row.flatMap((leaf) => leaf.keys.map((key, i) => ({ key, value: leaf.values[i] as V })));
+async function entriesOf<V>(row: readonly Leaf<V>[]): Promise<KeyValue<V>[]> {
+  const entries: KeyValue<V>[] = [];
+  await inPieces(row, ({ keys, values }) => {
+    for (const [i, key] of keys.entries()) entries.push({ key, value: values[i] as V });
+  });
+  return entries;
 }

@@ -5,7 +5,8 @@
  * node that an edit belongs to is chunked anew from its start (where the old chunking began anew, too) until a new end
  * meets an old one. What came out replaces the old children in the level above, which is again an edit of that form.
  */
-import { inPieces } from '../../pieces.ts';
+import { inPieces, PIECE } from '../../pieces.ts';
+import { sortInPieces } from '../../sort-in-pieces.ts';
 import { turn } from '../../turn.ts';
 import { canonicalJson } from '../encode.ts';
 import type { BlobStore, Hash } from '../types.ts';
@@ -27,8 +28,10 @@ interface LevelEdit {
   items: readonly Item[];
 }
 
-/** Edits that are put at once. */
-const PIECE = 200;
+const compareKeys = (a: string, b: string): number => (a < b ? -1 : 1);
+
+/** Nodes that are edited at once. */
+const NODES = 20;
 
 /** Feeds a node's entries to the chunker with the edits applied that belong to it; gives the index behind those edits. */
 async function feed(
@@ -97,7 +100,8 @@ async function editLevel(
   const above: LevelEdit[] = [];
   const cursor = new Cursor(tree, root, level);
   let next = 0;
-  while (next < edits.length) {
+  for (let nodes = 1; next < edits.length; nodes += 1) {
+    if (nodes % NODES === 0) await turn();
     const chunker = new Chunker(level);
     const replaced: string[] = [];
     let node: Node | null = await cursor.seek((edits[next] as LevelEdit).key);
@@ -115,22 +119,29 @@ async function editLevel(
       node = chunker.atBoundary ? null : await cursor.next();
     }
     chunker.finish();
-    for (const sealed of chunker.sealed) fresh.set(sealed.payload, sealed);
+    await keep(chunker.sealed, fresh);
     for (const [i, key] of replaced.entries()) above.push({ key, items: i === 0 ? chunker.sealed : [] });
   }
   return above;
 }
 
+const keep = (nodes: readonly SealedNode[], fresh: Map<Hash, SealedNode>) =>
+  inPieces(nodes, (sealed) => void fresh.set(sealed.payload, sealed));
+
 /** Builds levels on top of nodes until one node holds all. */
-function buildUp(nodes: readonly SealedNode[], level: number, fresh: Map<Hash, SealedNode>): Hash | null {
+async function buildUp(
+  nodes: readonly SealedNode[],
+  level: number,
+  fresh: Map<Hash, SealedNode>,
+): Promise<Hash | null> {
   let row = nodes;
   let height = level;
   while (row.length > 1) {
     const chunker = new Chunker(++height);
-    for (const node of row) chunker.add(node);
+    await inPieces(row, (node) => chunker.add(node));
     chunker.finish();
     row = chunker.sealed;
-    for (const sealed of row) fresh.set(sealed.payload, sealed);
+    await keep(row, fresh);
   }
   return row[0]?.payload ?? null;
 }
@@ -155,7 +166,7 @@ async function lowestRoot(tree: OldTree, root: Hash, level: number, fresh: Map<H
 /** Applies the edits. Equal entries give an equal root, whatever the way to them. */
 export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edits<V>): Promise<Mutation> {
   if (edits.size === 0) return { root, blobs: new Map() };
-  const keys = [...edits.keys()].sort();
+  const keys = await sortInPieces([...edits.keys()], compareKeys);
   let levelEdits: LevelEdit[] = [];
   await inPieces(keys, (key) => {
     const value = edits.get(key);
@@ -168,8 +179,8 @@ export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edit
       for (const item of items) chunker.add(item);
     });
     chunker.finish();
-    for (const sealed of chunker.sealed) fresh.set(sealed.payload, sealed);
-    return { root: buildUp(chunker.sealed, 0, fresh), blobs: blobsOf(fresh) };
+    await keep(chunker.sealed, fresh);
+    return { root: await buildUp(chunker.sealed, 0, fresh), blobs: await blobsOf(fresh) };
   }
   const tree = new OldTree(store);
   if (keys.length > 1) await tree.prefetch(root, keys);
@@ -179,14 +190,16 @@ export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edit
   }
   const top = levelEdits.flatMap((edit) => edit.items) as SealedNode[];
   if (top.length === 0) return { root: null, blobs: new Map() };
-  let newRoot = buildUp(top, level, fresh) as Hash;
+  let newRoot = (await buildUp(top, level, fresh)) as Hash;
   if (top.length === 1) newRoot = await lowestRoot(tree, newRoot, level, fresh);
   if (newRoot === root) return { root, blobs: new Map() };
-  return { root: newRoot, blobs: blobsOf(fresh, tree) };
+  return { root: newRoot, blobs: await blobsOf(fresh, tree) };
 }
 
-function blobsOf(fresh: ReadonlyMap<Hash, SealedNode>, old?: OldTree): Map<Hash, Uint8Array> {
+async function blobsOf(fresh: ReadonlyMap<Hash, SealedNode>, old?: OldTree): Promise<Map<Hash, Uint8Array>> {
   const blobs = new Map<Hash, Uint8Array>();
-  for (const [hash, sealed] of fresh) if (!old?.has(hash)) blobs.set(hash, sealed.bytes);
+  await inPieces(fresh, ([hash, sealed]) => {
+    if (!old?.has(hash)) blobs.set(hash, sealed.bytes);
+  });
   return blobs;
 }

@@ -1,4 +1,6 @@
 /** A tree while it is edited: its nodes, read once, and places in it. */
+import { PIECE } from '../../pieces.ts';
+import { turn } from '../../turn.ts';
 import type { BlobStore, Hash } from '../types.ts';
 import { loadNode, loadNodes } from './load.ts';
 import { type Inner, isLeaf, type Node, routeTo } from './node.ts';
@@ -29,23 +31,26 @@ export class OldTree {
 
   /** Reads all nodes on the ways to the keys (ascending), one round trip for each level. */
   async prefetch(root: Hash, keys: readonly string[]): Promise<void> {
+    let looked = 0;
     let wanted = new Map<Hash, readonly string[]>([[root, keys]]);
     while (wanted.size > 0) {
       const hashes = [...wanted.keys()];
       const nodes = await loadNodes(this.#store, hashes);
       const below = new Map<Hash, string[]>();
-      nodes.forEach((node, i) => {
+      for (const [i, node] of nodes.entries()) {
         const hash = hashes[i] as Hash;
         this.#nodes.set(hash, node);
-        if (isLeaf(node)) return;
+        if (isLeaf(node)) continue;
         const inner = node as Inner;
         for (const key of wanted.get(hash) as readonly string[]) {
+          looked += 1;
+          if (looked % PIECE === 0) await turn();
           const child = inner.children[routeTo(inner, key)] as Hash;
           const group = below.get(child);
           if (group) group.push(key);
           else below.set(child, [key]);
         }
-      });
+      }
       wanted = below;
     }
   }
