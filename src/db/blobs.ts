@@ -9,7 +9,7 @@ import { PLANNED_EACH_TIME } from './statements.ts';
 import { PreparedLost } from './stored-files.ts';
 
 /** A statement takes at most this much, so that neither side builds texts of any size. */
-const CHUNK_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 4 * 1024 * 1024;
 const CHUNK_ROWS = 1000;
 
 /** A plan that is kept knows neither how many hashes come nor how the table has grown, and may read the whole organization. */
