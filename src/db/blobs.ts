@@ -1,7 +1,7 @@
 /** The content engine's blobs in the database, each scoped by its organization. */
 import { MissingBlob } from '../engine/revisions/errors.ts';
 import type { BlobStore, Hash } from '../engine/revisions/types.ts';
-import { sortInPieces } from '../engine/sort-in-pieces.ts';
+import { compareStrings, sortInPieces } from '../engine/sort-in-pieces.ts';
 import { turn } from '../engine/turn.ts';
 import { queryIn } from './connection.ts';
 import type { AnyTransaction, Database, Transaction } from './database.ts';
@@ -99,7 +99,7 @@ const RENEW = `${PLANNED_EACH_TIME} UPDATE "Blob" SET "createdAt" = now()
  * Rejects with `PreparedLost` when one is gone.
  */
 export async function keepBlobs(tx: Transaction, organizationId: string, hashes: readonly Hash[]): Promise<void> {
-  const unique = await sortInPieces([...new Set(hashes)], compareHashes);
+  const unique = await sortInPieces([...new Set(hashes)], compareStrings);
   for (let at = 0; at < unique.length; at += CHUNK_ROWS) {
     const chunk = unique.slice(at, at + CHUNK_ROWS);
     const kept = await tx.$queryRawUnsafe<unknown[]>(KEEP, organizationId, chunk);
@@ -120,8 +120,7 @@ function taken(found: ReadonlyMap<Hash, Uint8Array>, hash: Hash): Uint8Array {
 type Blob = readonly [hash: Hash, bytes: Uint8Array];
 
 /** In one order everywhere: two writers of the same blobs wait for each other, but never in a circle. */
-const byHash = ([a]: Blob, [b]: Blob): number => compareHashes(a, b);
-const compareHashes = (a: Hash, b: Hash): number => (a < b ? -1 : 1);
+const byHash = ([a]: Blob, [b]: Blob): number => compareStrings(a, b);
 
 async function* chunksOf(blobs: ReadonlyMap<Hash, Uint8Array>): AsyncGenerator<BlobParams> {
   let chunk: BlobParams = [[], []];

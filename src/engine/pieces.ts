@@ -14,6 +14,15 @@ export async function inPieces<Item>(items: Iterable<Item>, each: (item: Item, i
   }
 }
 
+/** For a loop that is no walk over one list: true after each piece of it, when others should have their turn. */
+export function countPieces(): () => boolean {
+  let count = 0;
+  return () => {
+    count += 1;
+    return count % PIECE === 0;
+  };
+}
+
 /** What becomes of each entry, without `undefined`; with very many of them, others have their turn in between. */
 export async function mapInPieces<Item, Value>(
   items: Iterable<Item>,

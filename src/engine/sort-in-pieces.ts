@@ -4,6 +4,9 @@ import { turn } from './turn.ts';
 /** Entries that are sorted, or merged, in one piece. */
 const PIECE = 500;
 
+/** By code units, as keys, hashes and paths are ordered. */
+export const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 /** The entries in order, as `toSorted` gives them; with very many of them, others have their turn in between. */
 export async function sortInPieces<Item>(
   items: readonly Item[],

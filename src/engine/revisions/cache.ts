@@ -5,10 +5,9 @@
  * content by its hash, nor learns from the time it takes whether it exists.
  */
 import { LRUCache } from 'lru-cache';
-import { turn } from '../turn.ts';
 import { deepFreeze } from './encode.ts';
 import { overlay } from './overlay.ts';
-import { type BlobKind, type DecodingStore, readVerified } from './tree/load.ts';
+import { type BlobKind, type DecodingStore, decodeEach, readVerified } from './tree/load.ts';
 import type { BlobStore, Hash } from './types.ts';
 
 /** Shared by all `CachedStore`s of a process. */
@@ -17,9 +16,6 @@ export type ContentCache = LRUCache<string, { value: unknown }>;
 /** Decoded data takes more room than its bytes (measured on nodes: about three times), and each entry something by itself. */
 const DECODED_FACTOR = 3;
 const ENTRY_OVERHEAD = 300;
-
-/** Decoded in one piece, about a millisecond of work; with more of them, others have their turn in between. */
-const SLICE_BYTES = 64 * 1024;
 
 /** Of one write, and of one blob in it, that the cache takes. */
 const KEPT_BLOBS = 200;
@@ -112,19 +108,11 @@ export class CachedStore implements DecodingStore {
   ): Promise<Map<Hash, T>> {
     const blobs = await readVerified(overlay(this.#store, this.#written(hashes)), hashes);
     const found = new Map<Hash, T>();
-    let size = 0;
-    for (const [i, hash] of hashes.entries()) {
-      const bytes = blobs[i] as Uint8Array;
-      const made = decode(bytes, hash);
-      const value = deepFreeze(made instanceof Promise ? await made : made);
-      this.#cache.set(this.#key(kind, hash), { value }, { size: bytes.length * DECODED_FACTOR + ENTRY_OVERHEAD });
+    await decodeEach(hashes, blobs, decode, (value, hash, bytes) => {
+      const size = bytes.length * DECODED_FACTOR + ENTRY_OVERHEAD;
+      this.#cache.set(this.#key(kind, hash), { value: deepFreeze(value) }, { size });
       found.set(hash, value);
-      size += bytes.length;
-      if (size >= SLICE_BYTES) {
-        size = 0;
-        await turn();
-      }
-    }
+    });
     return found;
   }
 

@@ -1,7 +1,6 @@
 /** A store that also has blobs that are not stored yet, or were just stored: reading them costs nothing. */
-import { turn } from '../turn.ts';
 import { deepFreeze } from './encode.ts';
-import { type BlobKind, type DecodingStore, isDecodingStore, readVerified } from './tree/load.ts';
+import { type BlobKind, type DecodingStore, decodeEach, isDecodingStore, readVerified } from './tree/load.ts';
 import type { BlobStore, Hash } from './types.ts';
 
 /** `blobs` in front of `store`; what `store` keeps decoded stays at hand. What is put goes to the store. */
@@ -20,9 +19,6 @@ export function overlay(store: BlobStore, blobs: ReadonlyMap<Hash, Uint8Array>):
   return isDecodingStore(store) ? { ...raw, ...decodingOverlay(store, raw, blobs) } : raw;
 }
 
-/** Blobs that are decoded at once. */
-const NODES = 20;
-
 /** The new blobs are decoded here, once each: they may never be stored, so that the store's own cache must not have them. */
 function decodingOverlay(
   store: DecodingStore,
@@ -35,11 +31,9 @@ function decodingOverlay(
     const missing = hashes.filter((hash) => !blobs.has(hash));
     const fresh = hashes.filter((hash) => blobs.has(hash) && !known.has(keyOf(kind, hash)));
     const stored = missing.length > 0 ? await store.decoded(kind, missing, decode) : [];
-    for (const [i, bytes] of (await readVerified(raw, fresh)).entries()) {
-      if (i % NODES === NODES - 1) await turn();
-      const hash = fresh[i] as Hash;
-      known.set(keyOf(kind, hash), deepFreeze(await decode(bytes, hash)));
-    }
+    await decodeEach(fresh, await readVerified(raw, fresh), decode, (value, hash) => {
+      known.set(keyOf(kind, hash), deepFreeze(value));
+    });
     let next = 0;
     return hashes.map((hash) => (blobs.has(hash) ? known.get(keyOf(kind, hash)) : stored[next++]) as never);
   };

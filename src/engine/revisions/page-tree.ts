@@ -1,5 +1,5 @@
 /** All pages of a revision, nested. */
-import { PIECE } from '../pieces.ts';
+import { countPieces, PIECE } from '../pieces.ts';
 import { sortInPieces } from '../sort-in-pieces.ts';
 import { turn } from '../turn.ts';
 import { comparePositions } from './root.ts';
@@ -36,10 +36,9 @@ export async function buildTree(pages: AsyncIterable<PageEntry> | Iterable<PageE
   }
   const top = byParent.get(null) ?? [];
   const open = [...top];
-  let count = 0;
+  const isPiece = countPieces();
   for (let node = open.pop(); node; node = open.pop()) {
-    count += 1;
-    if (count % PIECE === 0) await turn();
+    if (isPiece()) await turn();
     node.children = byParent.get(node.page.id) ?? [];
     for (const child of node.children) {
       child.path = `${node.path}/${child.page.slug}`;

@@ -5,7 +5,7 @@
 import { inPieces, mapInPieces } from '../../pieces.ts';
 import { canonicalJson } from '../../revisions/encode.ts';
 import type { PageEntry } from '../../revisions/types.ts';
-import { sortInPieces } from '../../sort-in-pieces.ts';
+import { compareStrings, sortInPieces } from '../../sort-in-pieces.ts';
 import type { PlannedPage, PlannedTarget } from '../read/plan.ts';
 import { detectRenames } from './rename-detection.ts';
 
@@ -56,7 +56,7 @@ async function matchDocuments(
       byPath.delete(git.path);
     } else added.push(index);
   });
-  const gone = await sortInPieces([...byPath.values()], (a, b) => compare(a.git?.path, b.git?.path));
+  const gone = await sortInPieces([...byPath.values()], (a, b) => compareStrings(a.git?.path ?? '', b.git?.path ?? ''));
   const at = (index: number) => planned[added[index] as number] as PlannedPage;
   const origin = ({ git }: PageEntry | PlannedPage) => git ?? { path: '', oid: '' };
   const renames = await detectRenames(
@@ -71,7 +71,7 @@ async function matchDocuments(
     pages[added[to] as number] = page;
     renamed.push({ from: page.git?.path ?? '', to: at(to).git?.path ?? '' });
   });
-  return sortInPieces(renamed, (a, b) => compare(a.to, b.to));
+  return sortInPieces(renamed, (a, b) => compareStrings(a.to, b.to));
 }
 
 /** What makes a page without a file the same one, most telling first. Parents are matched before their children. */
@@ -155,7 +155,10 @@ async function matchGroupsByChildren(
     if (group && before && free.get(before)?.type === 'group') group.set(before, (group.get(before) ?? 0) + 1);
   });
   const ranked = [...votes].flatMap(([index, counts]) => [...counts].map(([id, count]) => ({ index, id, count })));
-  const inOrder = await sortInPieces(ranked, (a, b) => b.count - a.count || a.index - b.index || compare(a.id, b.id));
+  const inOrder = await sortInPieces(
+    ranked,
+    (a, b) => b.count - a.count || a.index - b.index || compareStrings(a.id, b.id),
+  );
   for (const { index, id } of inOrder) {
     const page = free.get(id);
     if (!page || pages[index]) continue;
@@ -179,5 +182,3 @@ function ledTo({ computed, target }: PageEntry, paths: ReadonlyMap<string, strin
   const planned: PlannedTarget = { kind: 'page', path, ...(target.kind === 'anchor' ? { anchor: target.anchor } : {}) };
   return canonicalJson(planned);
 }
-
-const compare = (a = '', b = '') => (a < b ? -1 : a > b ? 1 : 0);

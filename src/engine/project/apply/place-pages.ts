@@ -1,5 +1,5 @@
 /** Where pages stand: order keys that stay as they are wherever the order did, and places for pages that the repository does not know. */
-import { inPieces, mapInPieces, PIECE } from '../../pieces.ts';
+import { countPieces, inPieces, mapInPieces, PIECE } from '../../pieces.ts';
 import { longestRising } from '../../revisions/longest-rising.ts';
 import { keysBetween } from '../../revisions/order-key.ts';
 import { comparePositions } from '../../revisions/root.ts';
@@ -28,10 +28,9 @@ async function orderKeys(siblings: readonly Sibling[]): Promise<string[]> {
   await turn();
   const kept = longestRising(siblings.map(({ order }) => order));
   const keys: string[] = [];
-  let looked = 0;
+  const isPiece = countPieces();
   for (let at = 0; at < siblings.length; ) {
-    looked += 1;
-    if (looked % PIECE === 0) await turn();
+    if (isPiece()) await turn();
     if (kept.has(at)) {
       keys.push(siblings[at]?.order as string);
       at += 1;

@@ -1,5 +1,5 @@
 /** What differs between two maps. Equal subtrees are never read, so the cost is the difference. */
-import { inPieces, PIECE } from '../../pieces.ts';
+import { countPieces, inPieces } from '../../pieces.ts';
 import { turn } from '../../turn.ts';
 import { sameValue } from '../encode.ts';
 import type { BlobStore, Hash } from '../types.ts';
@@ -60,10 +60,10 @@ function levelOf(row: Row): number {
 
 async function diffLeaves<V>(before: readonly KeyValue<V>[], after: readonly KeyValue<V>[]): Promise<EntryChange<V>[]> {
   const changes: EntryChange<V>[] = [];
-  let [i, j, looked] = [0, 0, 0];
+  const isPiece = countPieces();
+  let [i, j] = [0, 0];
   while (i < before.length || j < after.length) {
-    looked += 1;
-    if (looked % PIECE === 0) await turn();
+    if (isPiece()) await turn();
     const old = before[i];
     const now = after[j];
     if (old && (!now || old.key < now.key)) {

@@ -44,6 +44,28 @@ export async function readVerified(store: BlobStore, hashes: readonly Hash[]): P
   return blobs;
 }
 
+/** Decoded in one piece, about a millisecond of work; with more of them, others have their turn in between. */
+const DECODED_BYTES = 64 * 1024;
+
+/** Decodes verified blobs, and hands on each as it is made. */
+export async function decodeEach<T>(
+  hashes: readonly Hash[],
+  blobs: readonly Uint8Array[],
+  decode: (bytes: Uint8Array, hash: Hash) => T | Promise<T>,
+  take: (value: T, hash: Hash, bytes: Uint8Array) => void,
+): Promise<void> {
+  let size = 0;
+  for (const [i, hash] of hashes.entries()) {
+    const bytes = blobs[i] as Uint8Array;
+    const made = decode(bytes, hash);
+    take(made instanceof Promise ? await made : made, hash, bytes);
+    size += bytes.length;
+    if (size < DECODED_BYTES) continue;
+    size = 0;
+    await turn();
+  }
+}
+
 /** Decoded blobs in the order asked for, in one round trip. */
 export async function readDecoded<T>(
   store: BlobStore,
@@ -53,8 +75,9 @@ export async function readDecoded<T>(
 ): Promise<T[]> {
   if (hashes.length === 0) return [];
   if (isDecodingStore(store)) return store.decoded(kind, hashes, decode);
-  const blobs = await readVerified(store, hashes);
-  return blobs.map((bytes, i) => decode(bytes, hashes[i] as Hash));
+  const values: T[] = [];
+  await decodeEach(hashes, await readVerified(store, hashes), decode, (value) => values.push(value));
+  return values;
 }
 
 /** Nodes in the order asked for; no promise when all are at hand, which on a warm cache is most of a read's time. */

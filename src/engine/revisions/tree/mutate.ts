@@ -6,7 +6,7 @@
  * meets an old one. What came out replaces the old children in the level above, which is again an edit of that form.
  */
 import { inPieces, PIECE } from '../../pieces.ts';
-import { sortInPieces } from '../../sort-in-pieces.ts';
+import { compareStrings, sortInPieces } from '../../sort-in-pieces.ts';
 import { turn } from '../../turn.ts';
 import { canonicalJson } from '../encode.ts';
 import type { BlobStore, Hash } from '../types.ts';
@@ -27,8 +27,6 @@ interface LevelEdit {
   key: string;
   items: readonly Item[];
 }
-
-const compareKeys = (a: string, b: string): number => (a < b ? -1 : 1);
 
 /** Nodes that are edited at once. */
 const NODES = 20;
@@ -166,7 +164,7 @@ async function lowestRoot(tree: OldTree, root: Hash, level: number, fresh: Map<H
 /** Applies the edits. Equal entries give an equal root, whatever the way to them. */
 export async function mutate<V>(store: BlobStore, root: Hash | null, edits: Edits<V>): Promise<Mutation> {
   if (edits.size === 0) return { root, blobs: new Map() };
-  const keys = await sortInPieces([...edits.keys()], compareKeys);
+  const keys = await sortInPieces([...edits.keys()], compareStrings);
   let levelEdits: LevelEdit[] = [];
   await inPieces(keys, (key) => {
     const value = edits.get(key);

@@ -1,5 +1,5 @@
 /** A tree while it is edited: its nodes, read once, and places in it. */
-import { PIECE } from '../../pieces.ts';
+import { countPieces } from '../../pieces.ts';
 import { turn } from '../../turn.ts';
 import type { BlobStore, Hash } from '../types.ts';
 import { loadNode, loadNodes } from './load.ts';
@@ -31,7 +31,7 @@ export class OldTree {
 
   /** Reads all nodes on the ways to the keys (ascending), one round trip for each level. */
   async prefetch(root: Hash, keys: readonly string[]): Promise<void> {
-    let looked = 0;
+    const isPiece = countPieces();
     let wanted = new Map<Hash, readonly string[]>([[root, keys]]);
     while (wanted.size > 0) {
       const hashes = [...wanted.keys()];
@@ -43,8 +43,7 @@ export class OldTree {
         if (isLeaf(node)) continue;
         const inner = node as Inner;
         for (const key of wanted.get(hash) as readonly string[]) {
-          looked += 1;
-          if (looked % PIECE === 0) await turn();
+          if (isPiece()) await turn();
           const child = inner.children[routeTo(inner, key)] as Hash;
           const group = below.get(child);
           if (group) group.push(key);

@@ -1,5 +1,5 @@
 /** Reads of an ordered persistent map: one round trip to the store for each level, whatever the number of keys or ranges. */
-import { PIECE } from '../../pieces.ts';
+import { countPieces, PIECE } from '../../pieces.ts';
 import { turn } from '../../turn.ts';
 import type { BlobStore, Hash } from '../types.ts';
 import { loadNode, loadNodes } from './load.ts';
@@ -35,7 +35,7 @@ export async function getMany<V>(
   keys: readonly string[],
 ): Promise<(V | undefined)[]> {
   const values = new Map<string, V>();
-  let looked = 0;
+  const isPiece = countPieces();
   let wanted = new Map<Hash, string[]>();
   if (root !== null && keys.length > 0) wanted.set(root, [...new Set(keys)]);
   while (wanted.size > 0) {
@@ -44,8 +44,7 @@ export async function getMany<V>(
     const below = new Map<Hash, string[]>();
     for (const [i, node] of nodes.entries()) {
       for (const key of wanted.get(hashes[i] as Hash) as string[]) {
-        looked += 1;
-        if (looked % PIECE === 0) await turn();
+        if (isPiece()) await turn();
         const at = lowerBound(node.keys, key);
         if (at === node.keys.length) continue;
         if (isLeaf(node)) {
@@ -106,7 +105,7 @@ export async function rangeMany<V>(
   ranges: readonly Range[],
 ): Promise<Entry<V>[][]> {
   const found: Entry<V>[][] = ranges.map(() => []);
-  let looked = 0;
+  const isPiece = countPieces();
   let frontier: { range: number; hash: Hash }[] = [];
   if (root !== null) frontier = ranges.map((_, range) => ({ range, hash: root }));
   while (frontier.length > 0) {
@@ -117,8 +116,7 @@ export async function rangeMany<V>(
     for (const visit of frontier) {
       const node = byHash.get(visit.hash) as Node;
       const range = ranges[visit.range] as Range;
-      looked += 1;
-      if (looked % PIECE === 0) await turn();
+      if (isPiece()) await turn();
       if (isLeaf(node)) {
         const into = found[visit.range] as Entry<V>[];
         for (const entry of entriesInRange(node as Leaf<V>, range)) into.push(entry);
