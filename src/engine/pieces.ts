@@ -47,11 +47,11 @@ export function allAtOnce<Value>(pieces: Pieces<Value>): Value {
   }
 }
 
-/** One piece after the other: others have their turn in between. */
+/** One piece after the other: others have their turn in between, and before the first, so that it does not fall together with what made it. */
 export async function pieceByPiece<Value>(pieces: Pieces<Value>): Promise<Value> {
   for (;;) {
+    await turn();
     const { done, value } = pieces.next();
     if (done) return value;
-    await turn();
   }
 }

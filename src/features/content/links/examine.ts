@@ -1,5 +1,6 @@
 /** From what a source refers to, to rows: where each address leads in a revision, and whether that is there. */
 import type { ContentRef } from '../../../engine/revisions/types.ts';
+import { turn } from '../../../engine/turn.ts';
 import { findAnchors } from './anchors.ts';
 import { type AddressIn, type Resolved, resolveAddresses } from './resolve.ts';
 import type { LinkScope } from './scope.ts';
@@ -49,7 +50,7 @@ export async function examineSources(scope: LinkScope, sources: readonly Source[
   );
 }
 
-/** Addresses that are followed together: each may be meant in many ways. */
+/** Addresses that are followed together: each may be meant in many ways. With more of them, others have their turn in between. */
 const ADDRESSES_PER_STEP = 250;
 
 export interface AddressOf extends AddressIn {
@@ -62,6 +63,7 @@ export interface AddressOf extends AddressIn {
 export async function examine(scope: LinkScope, addresses: readonly AddressOf[]): Promise<Destination[]> {
   const destinations: Destination[] = [];
   for (let at = 0; at < addresses.length; at += ADDRESSES_PER_STEP) {
+    if (at > 0) await turn();
     for (const each of await examinePart(scope, addresses.slice(at, at + ADDRESSES_PER_STEP))) destinations.push(each);
   }
   return destinations;

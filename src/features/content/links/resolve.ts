@@ -3,6 +3,7 @@
  * people, the web) is named and not looked up. Many addresses cost as many round trips as one.
  */
 import { type Address, type PathReading, readAddress } from '../../../engine/markdown/addresses.ts';
+import { mapInPieces } from '../../../engine/pieces.ts';
 import { folderOf, isMarkdown, isReadme, joinPath } from '../../../engine/project/read/project-files.ts';
 import { foldPath, type GitPathOwner, plainPath } from '../../../engine/revisions/git-paths.ts';
 import { type PathReader, resolvePath } from '../../../engine/revisions/path.ts';
@@ -10,6 +11,7 @@ import type { Revision } from '../../../engine/revisions/revision.ts';
 import { slugKey } from '../../../engine/revisions/root.ts';
 import { isHarmful } from '../../../engine/revisions/schemes.ts';
 import type { ContentRef, GitOrigin } from '../../../engine/revisions/types.ts';
+import { turn } from '../../../engine/turn.ts';
 import { computedParent } from '../made-ids.ts';
 import { keys } from './watch-keys.ts';
 
@@ -71,20 +73,24 @@ export const linkSourceOfReusable = ({ git }: { git?: GitOrigin }): LinkSource =
   folder: git ? folderOf(git.path) : INCLUDES,
 });
 
-/** Where each address leads, in their order. */
+/** Addresses that are looked at in one piece. */
+const PIECE = 50;
+
+/** Where each address leads, in their order. With very many of them, others have their turn in between. */
 export async function resolveAddresses(
   revision: Revision,
   addresses: readonly AddressIn[],
   { spaceId, appUrl }: ResolveOptions,
 ): Promise<Resolved[]> {
-  const read = addresses.map(({ address }) => readAddress(address, appUrl));
-  const paths = read.map((address, i) =>
+  const read = await mapInPieces(addresses, ({ address }) => readAddress(address, appUrl));
+  const paths = await mapInPieces(read, (address, i) =>
     address.kind === 'path' ? candidatesOf(address.readings, (addresses[i] as AddressIn).from) : [],
   );
   const owners = await revision.byGitPath(paths.flat().map(({ path }) => path));
   let next = 0;
   const resolved: Resolved[] = [];
   for (const [i, address] of read.entries()) {
+    if (i % PIECE === PIECE - 1) await turn();
     const { from, address: written } = addresses[i] as AddressIn;
     const found = (paths[i] as Candidate[]).map((candidate) => ({
       candidate,
