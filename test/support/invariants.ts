@@ -2,10 +2,13 @@
 import { blobStore } from '../../src/db/blobs.ts';
 import { openRevision } from '../../src/db/content-store.ts';
 import type { Transaction } from '../../src/db/database.ts';
+import type { Space } from '../../src/db/generated/prisma/client.ts';
 import { inTransaction } from '../../src/db/transaction.ts';
+import { canonicalJson } from '../../src/engine/revisions/encode.ts';
 import { validateRevision } from '../../src/engine/revisions/validate.ts';
 import { writeSearchRows } from '../../src/features/content/search-rows.ts';
 import type { Services } from '../../src/services.ts';
+import { linksOf, storedLinks } from './stored-links.ts';
 
 /** What is wrong, one sentence each. `spaceIds`: of these spaces; all unless given. */
 export async function problemsOf(services: Services, spaceIds?: readonly string[]): Promise<string[]> {
@@ -48,14 +51,39 @@ export async function problemsOf(services: Services, spaceIds?: readonly string[
         for (const problem of found) say(`${name}: ${problem}`);
       }
     }
-    if (!space.deletedAt) for (const problem of await searchProblems(services, space.id)) say(problem);
+    if (!space.deletedAt) {
+      const isDue = await isIndexDue(services, space.id);
+      for (const problem of await searchProblems(services, space.id, isDue)) say(problem);
+      if (!isDue) for (const problem of await linkProblems(services, space)) say(problem);
+    }
     for (const problem of await logProblems(services, space.id)) say(problem);
   }
   return problems;
 }
 
+async function isIndexDue({ database }: Services, spaceId: string): Promise<boolean> {
+  const jobs = await database.query(
+    `SELECT id FROM pgboss.job WHERE name = 'index-space' AND state < 'completed' AND data->>'space' = $1 LIMIT 1`,
+    [spaceId],
+  );
+  return jobs.length > 0;
+}
+
+/** Links must be those that a look at everything finds. */
+async function linkProblems(services: Services, space: Space): Promise<string[]> {
+  const { root } = await services.database.prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
+  const found = new Set((await linksOf(services, space, root)).map((link) => canonicalJson(link)));
+  const stale = (await storedLinks(services, space))
+    .map((link) => canonicalJson(link))
+    .filter((link) => !found.delete(link));
+  return [
+    ...stale.map((link) => `a link is stored that is not there: ${link.slice(0, 200)}`),
+    ...[...found].map((link) => `a link is not stored: ${link.slice(0, 200)}`),
+  ];
+}
+
 /** Search must have what an index made again would have; what is missing, a job that is due may still bring. */
-async function searchProblems(services: Services, spaceId: string): Promise<string[]> {
+async function searchProblems(services: Services, spaceId: string, isDue: boolean): Promise<string[]> {
   const rowsOf = (tx: Transaction) =>
     tx.$queryRaw<{ row: string }[]>`
       SELECT concat_ws(' ', "pageId", "ordinal", "anchor", "title", "body", "language", "conditional", "search"::text) AS "row"
@@ -65,11 +93,6 @@ async function searchProblems(services: Services, spaceId: string): Promise<stri
   const row = await prisma.revision.findUniqueOrThrow({ where: { id: space.revisionId } });
   const pages: string[] = [];
   for await (const { id } of (await openRevision(services, row)).pages()) pages.push(id);
-  const [job] = await services.database.query<{ id: string }>(
-    `SELECT id FROM pgboss.job WHERE name = 'index-space' AND state < 'completed' AND data->>'space' = $1 LIMIT 1`,
-    [spaceId],
-  );
-  const isDue = job !== undefined;
   let problems: string[] = [];
   await inTransaction(services.database, async (tx) => {
     const kept = (await rowsOf(tx)).map((each) => each.row);

@@ -34,7 +34,7 @@ export interface PreparedIndex {
   byKey: PreparedRows;
   /** Where it is known: the root before, and what is stored then of each page, as digests in the order of its rows. */
   stored?: { root: Hash; rows: ReadonlyMap<string, readonly string[]> } | undefined;
-  /** What their texts refer to. */
+  /** What their texts refer to; where it is known, also those before. */
   references: ReadonlyMap<Hash, TextReferences>;
 }
 
@@ -49,14 +49,28 @@ interface PrepareOptions {
   from?: Hash;
 }
 
+/** What was prepared of a page. */
+interface KnownPage {
+  /** Of its rows, in their order. */
+  digests: readonly string[];
+  /** What its text refers to. */
+  references: TextReferences | undefined;
+}
+
 /**
- * The digests of a page's rows, by the space and all that they are made of. An edit that follows others of a page writes the rows that
- * it changes: what is stored of the page as it was before, the server has prepared itself. (A job writes all rows of a page.)
+ * Pages that were prepared lately, by the space and all that their rows are made of. An edit that follows others of a page writes the
+ * rows and links that it changes: what is stored of the page as it was before, the server has prepared itself. (A job writes all rows of a page.)
  */
-const digests = new LRUCache<string, readonly string[]>({
+const lately = new LRUCache<string, KnownPage>({
   maxSize: 8_000_000,
-  sizeCalculation: (rows, key) => key.length + rows.reduce((sum, digest) => sum + digest.length, 1),
+  sizeCalculation: ({ digests, references }, key) =>
+    key.length + lengthOf(digests) + (references ? referencesLength(references) : 0),
 });
+
+const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 1);
+
+const referencesLength = ({ references, anchors }: TextReferences): number =>
+  references.reduce((sum, { address, sections }) => sum + address.length + lengthOf(sections), lengthOf(anchors));
 
 /** Takes pages apart for search and links, each text once, before a transaction does so, in which others wait. */
 export async function prepareIndex(
@@ -74,7 +88,7 @@ export async function prepareIndex(
   const revision = await Revision.open(store, root);
   const stored = from !== undefined && {
     root: from,
-    rows: await storedRows(await Revision.open(store, from), space, pages),
+    rows: await storedRows(await Revision.open(store, from), space, pages, references),
   };
   for (let at = 0; at < pages.length; at += PAGES_PER_STEP) {
     const read = await indexed(revision, pages.slice(at, at + PAGES_PER_STEP), space.language);
@@ -90,13 +104,13 @@ export async function prepareIndex(
       references.set(page.hash, referencesIn(page.parsed));
     }
     const rows = await prepareRows(database.query, threads, space, read);
-    for (const { pageId, key } of read) {
+    for (const { pageId, key, hash } of read) {
       const own = rows.get(pageId) ?? [];
       byKey.set(key, own);
-      digests.set(
-        `${space.id} ${key}`,
-        own.map(({ digest }) => digest),
-      );
+      lately.set(`${space.id} ${key}`, {
+        digests: own.map(({ digest }) => digest),
+        references: hash ? references.get(hash) : undefined,
+      });
       for (const row of own) all.push(row);
     }
   }
@@ -105,14 +119,21 @@ export async function prepareIndex(
 
 const NOTHING: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** What is stored of these pages, where it is known. */
-async function storedRows(revision: Revision, { id, language }: IndexedSpace, pages: readonly string[]) {
+/** What is stored of these pages, where it is known; adds what their texts refer to. */
+async function storedRows(
+  revision: Revision,
+  { id, language }: IndexedSpace,
+  pages: readonly string[],
+  references: Map<Hash, TextReferences>,
+) {
   const rows = new Map<string, readonly string[]>();
   const before = await revision.pagesById(pages);
   for (const [i, pageId] of pages.entries()) {
     const page = before[i];
-    const known = page ? digests.get(`${id} ${keyOf(page, language)}`) : [];
-    if (known) rows.set(pageId, known);
+    const known = page && lately.get(`${id} ${keyOf(page, language)}`);
+    if (!page) rows.set(pageId, []);
+    else if (known) rows.set(pageId, known.digests);
+    if (page?.text && known?.references) references.set(page.text, known.references);
   }
   return rows;
 }

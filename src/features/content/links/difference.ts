@@ -1,4 +1,6 @@
 /** What a new revision means for links: the sources that refer anew, and what others depend on. Costs the difference. */
+
+import type { TextReferences } from '../../../engine/markdown/references.ts';
 import { inPieces } from '../../../engine/pieces.ts';
 import { type Difference, diffMaps } from '../../../engine/revisions/diff.ts';
 import { sameValue } from '../../../engine/revisions/encode.ts';
@@ -10,7 +12,7 @@ import { keys } from './watch-keys.ts';
 export interface LinkDifference {
   /** They are new, or refer to others, or are read from another folder. */
   sources: SourceKey[];
-  /** Ids of those whose text alone is another one: what it refers to may be the same. */
+  /** Ids of those whose text alone is another one, where it is not known whether it refers to the same. */
   onlyText: Set<string>;
   /** Sources that are gone. */
   gone: string[];
@@ -18,8 +20,15 @@ export interface LinkDifference {
   keys: Set<string>;
 }
 
-/** From one revision to another. */
-export async function linkDifference(store: BlobStore, before: Revision, after: Revision): Promise<LinkDifference> {
+type KnownTexts = ReadonlyMap<Hash, TextReferences>;
+
+/** From one revision to another. A text that is known to refer to the same as the one before it, and to have the same anchors, is none. */
+export async function linkDifference(
+  store: BlobStore,
+  before: Revision,
+  after: Revision,
+  known: KnownTexts = new Map(),
+): Promise<LinkDifference> {
   const result: LinkDifference = { sources: [], onlyText: new Set(), gone: [], keys: new Set() };
   if (before.root === after.root) return result;
   const [pages, files, texts, gitPaths, slugs, oldSlugs, redirects] = await Promise.all([
@@ -31,8 +40,8 @@ export async function linkDifference(store: BlobStore, before: Revision, after: 
     diffMaps(store, 'oldSlugs', before.maps, after.maps),
     diffMaps(store, 'redirects', before.maps, after.maps),
   ]);
-  await addSources(result, 'page', pages, refersAlike);
-  await addSources(result, 'reusable-content', texts, isReadAlike);
+  await addSources(result, 'page', pages, refersAlike, known);
+  await addSources(result, 'reusable-content', texts, isReadAlike, known);
   const add = <Change extends { id: string }>(
     changes: Iterable<Change>,
     keyOf: (change: Change) => string | undefined,
@@ -45,7 +54,7 @@ export async function linkDifference(store: BlobStore, before: Revision, after: 
     await add<Difference<unknown>>(each, ({ id, before, after }) => (!before === !after ? undefined : keys.id(id)));
   for (const each of [pages, texts] as Difference<PageEntry>[][])
     await add(each, ({ id, before: old, after: now }) =>
-      old?.text === now?.text && old?.type === now?.type ? undefined : keys.text(id),
+      old?.type === now?.type && sameText(known, old?.text, now?.text) ? undefined : keys.text(id),
     );
   await add(gitPaths, ({ id }) => keys.gitPath(id.slice(0, id.lastIndexOf('\n'))));
   await add(slugs, ({ id }) => keys.slug(id));
@@ -59,15 +68,27 @@ async function addSources<T extends { id: string; text?: Hash | undefined }>(
   kind: SourceKey['kind'],
   changes: readonly Difference<T>[],
   alike: (a: T, b: T) => boolean,
+  known: KnownTexts,
 ): Promise<void> {
   await inPieces(changes, ({ id, before, after }) => {
     if (!after) gone.push(id);
     else if (!before || !alike(before, after)) sources.push({ kind, id });
     else if (before.text !== after.text) {
+      const [old, now] = [textOf(known, before.text), textOf(known, after.text)];
+      if (old && now && sameValue(old.references, now.references)) return;
       sources.push({ kind, id });
-      onlyText.add(id);
+      if (!old || !now) onlyText.add(id);
     }
   });
+}
+
+const textOf = (known: KnownTexts, hash: Hash | undefined) => (hash === undefined ? undefined : known.get(hash));
+
+/** Whether nothing that links elsewhere depend on differs: the anchors, and what it includes. */
+function sameText(known: KnownTexts, before: Hash | undefined, after: Hash | undefined): boolean {
+  if (before === after) return true;
+  const [old, now] = [textOf(known, before), textOf(known, after)];
+  return old !== undefined && now !== undefined && sameValue(old, now);
 }
 
 /** From the same folder. */

@@ -65,7 +65,8 @@ export async function prepareLinks(
   options: OpenOptions,
 ): Promise<PreparedLinks> {
   const scope = await openScope(services, space, to, options);
-  const difference = await linkDifference(scope.store, await Revision.open(scope.store, from), scope.revision);
+  const before = await Revision.open(scope.store, from);
+  const difference = await linkDifference(scope.store, before, scope.revision, scope.known);
   const { sources, onlyText, gone, keys } = difference;
   const digests = new Map<string, string | undefined>();
   for await (const part of readInSteps(

@@ -5,20 +5,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { contentStore } from '../../../../src/db/content-store.ts';
-import type { Space } from '../../../../src/db/generated/prisma/client.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
 import { InvalidDraft } from '../../../../src/engine/revisions/errors.ts';
 import { hashOf } from '../../../../src/engine/revisions/hash.ts';
 import type { Hash } from '../../../../src/engine/revisions/types.ts';
-import { examineSources, type LinkRow } from '../../../../src/features/content/links/examine.ts';
 import { overlayOf } from '../../../../src/features/content/links/overlay.ts';
-import { openScope } from '../../../../src/features/content/links/scope.ts';
-import { readSources, type SourceKey } from '../../../../src/features/content/links/sources.ts';
-import { LINK_COLUMNS } from '../../../../src/features/content/links/stored.ts';
 import { PROPERTY_TIMEOUT, runs } from '../../../engine/properties/runs.ts';
 import { aPage } from '../../../engine/revisions/sample.ts';
 import { moveSpace } from '../../../support/move.ts';
 import { aServer, type TestServer } from '../../../support/server.ts';
+import { linksOf, placeOf, sortedLinks, storedLinks } from '../../../support/stored-links.ts';
 
 let server: TestServer;
 
@@ -90,27 +86,6 @@ async function take(draft: Draft, one: Step): Promise<void> {
   } else draft.putRedirect(one.redirect, PAGES[one.to] as string);
 }
 
-/** All links of a revision, by a look at everything. */
-async function linksOf(space: Space, root: Hash): Promise<LinkRow[]> {
-  const scope = await openScope(server.services, space, root);
-  const sources: SourceKey[] = [];
-  for await (const { id } of scope.revision.pages()) sources.push({ kind: 'page', id });
-  for (const { id } of await scope.revision.reusableContents()) sources.push({ kind: 'reusable-content', id });
-  return sorted(await examineSources(scope, await readSources(scope, sources)));
-}
-
-const storedLinks = async (space: Space): Promise<LinkRow[]> =>
-  sorted(
-    await server.services.database.query<LinkRow>(
-      `SELECT ${LINK_COLUMNS}, "watch"::text[] AS "watch" FROM "ContentLink" WHERE "spaceId" = $1`,
-      [space.id],
-    ),
-  );
-
-const placeOf = ({ sourceId, ordinal }: LinkRow) => `${sourceId} ${ordinal}`;
-const sorted = (rows: LinkRow[]) =>
-  rows.map((row) => ({ ...row, watch: [...row.watch].sort() })).sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
-
 const headOf = ({ revisionId }: { revisionId: string }) =>
   server.services.database.prisma.revision.findUniqueOrThrow({ where: { id: revisionId } });
 
@@ -127,8 +102,10 @@ test('links after the fiftieth of a page follow a change of a name above it, whi
     const draft = await Draft.open(store, current.root);
     change(draft);
     current = await moveSpace(services, space, current, await draft.commit());
-    expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
-    return (await storedLinks(space)).find(({ sourceId, address }) => sourceId === page && address === '../b');
+    expect(await storedLinks(services, space)).toEqual(await linksOf(services, space, current.root));
+    return (await storedLinks(services, space)).find(
+      ({ sourceId, address }) => sourceId === page && address === '../b',
+    );
   };
   const put = (draft: Draft, id: string, parent: string | null, slug: string, text = '') =>
     draft.putPage(aPage(id, { id, parent, slug, text: draft.putText(text) }));
@@ -166,16 +143,16 @@ test('links follow every change', { timeout: PROPERTY_TIMEOUT }, async () => {
           if (!committed || committed.root === current.root) continue;
           current = await moveSpace(services, space, current, committed);
           roots.push(current.root);
-          expect(await storedLinks(space)).toEqual(await linksOf(space, current.root));
+          expect(await storedLinks(services, space)).toEqual(await linksOf(services, space, current.root));
         }
         const shown = roots[Math.floor(roots.length / 2)] as Hash;
         const overlay = await overlayOf(services, space, { primary: current.root, shown });
         const hidden = new Set(overlay.links.sourceIds.map((id, i) => `${id} ${overlay.links.ordinals[i]}`));
-        const kept = (await storedLinks(space)).filter(
+        const kept = (await storedLinks(services, space)).filter(
           (row) => !overlay.sources.includes(row.sourceId) && !hidden.has(placeOf(row)),
         );
         const told = overlay.rows.map(({ onlyHere: _, ...row }) => row);
-        expect(sorted([...kept, ...told])).toEqual(await linksOf(space, shown));
+        expect(sortedLinks([...kept, ...told])).toEqual(await linksOf(services, space, shown));
       },
     ),
     runs(0.08),

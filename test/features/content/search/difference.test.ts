@@ -1,4 +1,7 @@
-/** An edit writes the rows of the index that it changes: whatever came before, and on whichever server, the index is what one made anew is. */
+/**
+ * An edit writes the search rows and the links that it changes: whatever came before, and on whichever server, they are what is found by
+ * looking anew.
+ */
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { indexSpace } from '../../../../src/features/content/index-space.ts';
@@ -22,7 +25,7 @@ const section = fc.constantFrom(
   '## B {#other}',
   '{% if visitor.claims.a %}\n\nb\n\n{% endif %}',
 );
-const words = fc.constantFrom('', 'one', 'two three', 'one two', '词 語');
+const words = fc.constantFrom('', 'one', 'two three', 'one two', '词 語', '[b](b.md)', '[one](#a) and [two](#b "b")');
 const text = fc
   .array(fc.tuple(section, words), { maxLength: 6 })
   .map((parts) => parts.flat().filter(Boolean).join('\n\n'));
@@ -53,7 +56,13 @@ test('any edits, on two servers', async () => {
       const clients = servers.map((each) => each.as(token));
       const path = `/v1/spaces/${space.id}`;
       const create = { type: 'create_page', page: 'a', title: 'T', content: { markdown: 'one' } };
-      let { body } = await clients[0]!.post(`${path}/content`, { changes: [create] });
+      const reader = {
+        type: 'create_page',
+        page: 'b',
+        title: 'B',
+        content: { markdown: '[](t.md#a) [](t.md#b) [](t.md#own)' },
+      };
+      let { body } = await clients[0]!.post(`${path}/content`, { changes: [create, reader] });
       let page = body.created.a as string;
       for (const { by, changes } of steps) {
         const client = clients[by]!;
