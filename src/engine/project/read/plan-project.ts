@@ -127,6 +127,9 @@ export async function planOf({ context, config, drafts, summaryPath, summary }: 
   };
 }
 
+/** Entries between two turns: of a project that is being written, each that changed is hashed as it is listed. */
+const LISTED = 50;
+
 async function listed(files: ProjectFiles, limits: PlanLimits, report: ReportWriter): Promise<ProjectEntry[]> {
   const entries: ProjectEntry[] = [];
   for await (const entry of files.list()) {
@@ -134,7 +137,7 @@ async function listed(files: ProjectFiles, limits: PlanLimits, report: ReportWri
       throw new ProjectError('too-large', `The project has more than ${limits.entries} files`);
     if (entry.foreignPath) report.ignored(entry.path, 'its name is not UTF-8');
     else entries.push(entry);
-    if (entries.length % 200 === 0) await turn();
+    if (entries.length % LISTED === 0) await turn();
   }
   if (entries.length === 0)
     throw new ProjectError('empty', 'The project folder does not exist in this commit, or has no files');

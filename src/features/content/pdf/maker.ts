@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import type { PdfContent, PdfFile } from '../../../engine/pdf/content.ts';
+import { turn } from '../../../engine/turn.ts';
 import { ApiError } from '../../../errors.ts';
 import type { Log } from '../../../log.ts';
 import type { FromProcess, ToProcess } from './process.ts';
@@ -55,7 +56,10 @@ export class PdfMaker {
   async make(source: () => Promise<PdfSource>, file: string): Promise<void> {
     await this.#turn();
     try {
-      await this.#make(await source(), file);
+      const made = await source();
+      // To start a process, and to hand a whole book over to it, takes some 20 and 10 ms: others have their turn between these.
+      await turn();
+      await this.#make(made, file);
     } catch (error) {
       await fs.rm(file, { force: true });
       throw error;
@@ -94,6 +98,7 @@ export class PdfMaker {
     const exit = new Promise<void>((done) => child.once('exit', () => done()));
     const said = messagesOf(child, exit);
     try {
+      await turn();
       send(child, { say: 'make', content, file });
       const need = await said();
       if (need?.say === 'need') {
