@@ -1,5 +1,6 @@
 /** The program of a thread: does one task after the other. It has no settings, opens no connection and no file. */
 import { parentPort } from 'node:worker_threads';
+import { isBusy, isFree } from './give-back.ts';
 import { memoryOf } from './long-text.ts';
 import { type Tasks, tasks } from './tasks.ts';
 
@@ -11,6 +12,7 @@ export interface ToThread {
 export type FromThread = { ready: true } | { value: unknown } | { error: unknown };
 
 parentPort?.on('message', async ({ name, args }: ToThread) => {
+  isBusy();
   const task = tasks[name as keyof Tasks] as (...args: unknown[]) => unknown;
   let answer: FromThread;
   let memory: ArrayBuffer[] = [];
@@ -22,6 +24,7 @@ parentPort?.on('message', async ({ name, args }: ToThread) => {
     answer = { error };
   }
   parentPort?.postMessage(answer, memory);
+  isFree();
 });
 
 parentPort?.postMessage({ ready: true } satisfies FromThread);
