@@ -24,12 +24,12 @@ let collect: Collect | undefined;
 let clock: NodeJS.Timeout | undefined;
 
 /** To be called before each task. */
-export function isBusy(): void {
+export function taskBegins(): void {
   clearTimeout(clock);
 }
 
 /** To be called after each task. */
-export function isFree(): void {
+export function taskEnds(): void {
   clearTimeout(clock);
   clock = setTimeout(() => {
     if (v8.getHeapStatistics().total_heap_size < SMALL_BYTES) return;

@@ -1,6 +1,6 @@
 /** The program of a thread: does one task after the other. It has no settings, opens no connection and no file. */
 import { parentPort } from 'node:worker_threads';
-import { isBusy, isFree } from './give-back.ts';
+import { taskBegins, taskEnds } from './give-back.ts';
 import { memoryOf } from './long-text.ts';
 import { type Tasks, tasks } from './tasks.ts';
 
@@ -12,7 +12,7 @@ export interface ToThread {
 export type FromThread = { ready: true } | { value: unknown } | { error: unknown };
 
 parentPort?.on('message', async ({ name, args }: ToThread) => {
-  isBusy();
+  taskBegins();
   const task = tasks[name as keyof Tasks] as (...args: unknown[]) => unknown;
   let answer: FromThread;
   let memory: ArrayBuffer[] = [];
@@ -24,7 +24,7 @@ parentPort?.on('message', async ({ name, args }: ToThread) => {
     answer = { error };
   }
   parentPort?.postMessage(answer, memory);
-  isFree();
+  taskEnds();
 });
 
 parentPort?.postMessage({ ready: true } satisfies FromThread);

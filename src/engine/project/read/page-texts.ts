@@ -5,7 +5,7 @@
 
 import { inPieces } from '../../pieces.ts';
 import type { GitOrigin } from '../../revisions/types.ts';
-import { sortInPieces } from '../../sort-in-pieces.ts';
+import { compareStrings, sortInPieces } from '../../sort-in-pieces.ts';
 import { turn } from '../../turn.ts';
 import { decodeText, UNKNOWN } from './encoding.ts';
 import type { PlannedFields } from './front-matter.ts';
@@ -228,5 +228,5 @@ async function filesOf({ assets, includes, documents, files, limits, report }: P
       planned.push({ oid, path, name: baseOf(path), size });
     }
   }
-  return sortInPieces(planned, (a, b) => (a.path < b.path ? -1 : 1));
+  return sortInPieces(planned, (a, b) => compareStrings(a.path, b.path));
 }

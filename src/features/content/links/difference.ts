@@ -22,7 +22,10 @@ export interface LinkDifference {
 
 type KnownTexts = ReadonlyMap<Hash, TextReferences>;
 
-/** From one revision to another. A text that is known to refer to the same as the one before it, and to have the same anchors, is none. */
+/**
+ * From one revision to another. Where a text is `known`, with the one before it, its page is no source if it refers to the same, and
+ * links elsewhere do not depend on it if it has the same anchors, too.
+ */
 export async function linkDifference(
   store: BlobStore,
   before: Revision,

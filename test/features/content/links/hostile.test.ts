@@ -1,13 +1,12 @@
 /** A page may refer to as much as its author likes, in the most laborious way: the time that it takes is bounded. */
 import { expect, test } from 'vitest';
-import { CachedStore, createContentCache } from '../../../../src/engine/revisions/cache.ts';
 import { Draft } from '../../../../src/engine/revisions/draft.ts';
-import { Revision } from '../../../../src/engine/revisions/revision.ts';
 import { examineSources, type LinkRow } from '../../../../src/features/content/links/examine.ts';
 import { readSources } from '../../../../src/features/content/links/sources.ts';
 import { anEmptyStore, aPage } from '../../../engine/revisions/sample.ts';
 import { expectProcessCostBelow } from '../../../support/cost.ts';
 import { aThreadPool } from '../../../support/threads.ts';
+import { scopeInMemory } from './memory-scope.ts';
 
 /** Puts pages into a space, and examines the links of the last of them. */
 async function examined(put: (draft: Draft) => string): Promise<LinkRow[]> {
@@ -19,16 +18,7 @@ async function examined(put: (draft: Draft) => string): Promise<LinkRow[]> {
   const threads = aThreadPool();
   let links: LinkRow[] = [];
   await expectProcessCostBelow(3000, async () => {
-    const cached = new CachedStore(store, '', createContentCache(64 * 1024 * 1024));
-    const revision = await Revision.open(cached, root);
-    const scope = {
-      spaceId: 's',
-      organizationId: 'o',
-      appUrl: 'https://octavo.test/app',
-      revision,
-      store: cached,
-      threads,
-    };
+    const scope = await scopeInMemory(store, root, threads);
     links = await examineSources(scope, await readSources(scope, [{ kind: 'page', id }]));
   });
   return links;
