@@ -31,11 +31,13 @@ const CONSTRUCTS: readonly Construct[] = [
     pattern: /[*_~]+/g,
     exact: /(?<![*_~])(?=[*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
     cost: (count) => count * count,
-    budget: 5e6,
+    budget: 1e6,
     keep: 500,
   },
   // Each adds a copy of the text before it.
   { pattern: /&(?=[#\w]{1,32};)/g, cost: (count, length) => count * length, budget: 1e7, keep: 64 },
+  // Where text begins, behind a tag, each costs the most.
+  { pattern: /(?<=>)www\./gi, cost: (count, length) => count * length, budget: 4e6, keep: 32 },
   { pattern: /www\.|:\/\/|@/gi, cost: (count, length) => count * length, budget: 2e7, keep: 32 },
 ];
 
