@@ -2,12 +2,13 @@
  * `npm run bench -- sweep`: what each conversion of a text costs by the length of the text, for texts that repeat one kind of block or
  * inline, that hold one long run, whose pieces grow, or that nest. The growth from one length to the next is how much more each character
  * costs: 1 where time is linear, 10 for ten times the length where it is quadratic. What is over 1.3 is measured again, at once and once
- * more at the end, and the least counts. It ends when its processor time is over, or when it is interrupted: shorter texts come first, then those that grew most; what
+ * more at the end, and the least counts; what is over then, but not from there to four times the length, is told as a step. It ends when its processor time is over, or when it is interrupted: shorter texts come first, then those that grew most; what
  * was not measured is counted.
  *
  *   --minutes 14                       processor time that it may take
  *   --seconds 4                        processor time that one conversion may take; one that would take longer is left out
- *   --pairs 3/150                      every 150th pair of kinds, from the third, in place of the single ones; 1/1 is all of them
+ *   --kinds 1/1                        pairs of whole kinds of blocks and inlines, in place of the single ones; 3/10 is every tenth, from the third
+ *   --pairs 3/150                      pairs of the pieces that such kinds are made of, in the same way
  *   --shapes tabs,hint                 texts with one of these in their names
  *   --only document,html               some of the conversions
  *   --shortest 8000 --longest 500000   between these lengths
@@ -17,8 +18,8 @@ import { parseArgs } from 'node:util';
 import { getHeapStatistics } from 'node:v8';
 import { toDocument } from '../src/engine/markdown/document/read.ts';
 import { CONVERSIONS, type Given } from '../test/support/conversions.ts';
-import { PAIRS, repeated, SINGLES } from '../test/support/patterns.ts';
-import { table } from './report.ts';
+import { type Case, growthTable, isSteep, lineOf, MOST, quoted, steepCases, worst } from './sweep-report.ts';
+import { chosenShapes } from './sweep-texts.ts';
 
 /**
  * With room for all that one conversion makes, and a collection before each: what a collection costs depends on what happens to be
@@ -34,7 +35,6 @@ if (!process.execArgv.includes(ROOM[0]!)) {
 
 /** The last is longer than a page may be, unless the server is told otherwise: it shows what the functions cost, not a request. */
 const LENGTHS = [8_000, 50_000, 500_000, 5_000_000];
-const MOST = 1.3;
 /** Milliseconds below which nothing is said of growth: what a collection of garbage costs counts for more. */
 const NOTICED = 60;
 const TRIES = 4;
@@ -47,6 +47,7 @@ const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '14' },
     seconds: { type: 'string', default: '4' },
+    kinds: { type: 'string' },
     pairs: { type: 'string' },
     shapes: { type: 'string' },
     only: { type: 'string' },
@@ -58,19 +59,7 @@ const lengths = LENGTHS.filter((length) => length >= Number(values.shortest) && 
 const names = values.only?.split(',') ?? Object.keys(CONVERSIONS);
 for (const name of names)
   if (!CONVERSIONS[name]) throw new Error(`${name}: there are ${Object.keys(CONVERSIONS).join(', ')}`);
-const shapes = chosenShapes();
-
-type Shapes = Readonly<Record<string, (length: number) => string>>;
-
-function chosenShapes(): Shapes {
-  const [part = 1, parts = 1] = values.pairs?.split('/').map(Number) ?? [];
-  const pairs = PAIRS.filter((_, i) => i % parts === part - 1);
-  const all: Shapes = values.pairs
-    ? Object.fromEntries(pairs.map((pair) => [JSON.stringify(pair), (length: number) => repeated(pair, length)]))
-    : SINGLES;
-  const wanted = values.shapes?.split(',') ?? [''];
-  return Object.fromEntries(Object.entries(all).filter(([name]) => wanted.some((part) => name.includes(part))));
-}
+const shapes = chosenShapes(values);
 
 let isInterrupted = false;
 process.once('SIGINT', () => {
@@ -95,18 +84,8 @@ function cost(work: () => unknown): number {
   return (process.threadCpuUsage().user - before) / 1000;
 }
 
-/** One conversion of one kind of text. */
-interface Case {
-  name: string;
-  shape: string;
-  /** By length. */
-  ms: Map<number, number>;
-  /** By the longer length: how much more each character costs there. */
-  growth: Map<number, number>;
-}
-
 const cases: Case[] = Object.keys(shapes).flatMap((shape) =>
-  names.map((name) => ({ name, shape, ms: new Map(), growth: new Map() })),
+  names.map((name) => ({ name, shape, ms: new Map(), growth: new Map(), steps: new Map() })),
 );
 const missed = { time: 0, bound: 0 };
 /** What threw an error. */
@@ -151,17 +130,23 @@ function tryAgain(one: Case, length: number, before: number, tries: number, inpu
     growth = Math.min(growth, growthOf(ms, length, short, before));
   }
   one.ms.set(length, ms);
-  one.growth.set(length, growth);
-  if (growth > MOST) process.stderr.write(`${lineOf(one, length, growth, ms)}\n`);
+  if (ms <= NOTICED) one.growth.delete(length);
+  else one.growth.set(length, growth);
+  if (one.growth.has(length) && growth > MOST) process.stderr.write(`${lineOf(one, length)}\n`);
 }
 
-const figure = (ms: number) => (ms >= 100 ? Math.round(ms).toLocaleString('en') : ms.toFixed(1));
-const quoted = (shape = '') => (shape.startsWith('"') ? `\`${shape.replaceAll('|', '\\|')}\`` : shape);
-const step = (length: number) => `to ${(length / 1000).toLocaleString('en')} KB`;
-const lineOf = ({ name, shape }: Pick<Case, 'name' | 'shape'>, length: number, growth: number, ms: number) =>
-  `* ${name}, ${quoted(shape)}, ${step(length)}: ${growth.toFixed(2)}, ${figure(ms)} ms`;
-
-const worst = ({ growth }: Case) => Math.max(0, ...growth.values());
+/** Whether what is over is a step: how much each character costs more in a text of four times the length, where that grows as it should. */
+function measureBeyond(one: Case, length: number): void {
+  if (isSteep(one, length, cases)) return;
+  const beyond = given(one.shape, 4 * length);
+  for (let tried = 0; tried < TRIES && left() > 0; tried += 1) {
+    const growth = growthOf(run(one, beyond), 4 * length, one.ms.get(length) ?? 0, length);
+    if (growth <= MOST) {
+      one.steps.set(length, growth);
+      return;
+    }
+  }
+}
 
 for (const length of lengths) {
   const before = lengths[lengths.indexOf(length) - 1];
@@ -201,34 +186,16 @@ for (const one of cases)
     const [input, short] = [given(one.shape, length), given(one.shape, before)];
     gc?.();
     tryAgain(one, length, before, LAST_TRIES, input, () => short);
+    if ((one.growth.get(length) ?? 0) > MOST) measureBeyond(one, length);
   }
 
-console.log(
-  table(
-    ['', ...lengths.slice(1).flatMap((length) => [step(length), 'of'])],
-    names.map((name) => {
-      const own = cases.filter((one) => one.name === name);
-      return [
-        name,
-        ...lengths.slice(1).flatMap((length) => {
-          const judged = own.filter(({ growth }) => growth.has(length));
-          const [steepest] = judged.toSorted((a, b) => b.growth.get(length)! - a.growth.get(length)!);
-          if (steepest) return [steepest.growth.get(length)!.toFixed(2), quoted(steepest.shape)];
-          return [own.some(({ ms }) => ms.has(length)) ? 'short' : '–', ''];
-        }),
-      ];
-    }),
-  ),
-);
-const steep = cases.flatMap((one) =>
-  [...one.growth].flatMap(([length, growth]) => (growth > MOST ? [{ ...one, length, growth }] : [])),
-);
+console.log(growthTable(cases, names, lengths.slice(1)));
 const measured = lengths.map((length) => cases.filter(({ ms }) => ms.has(length)).length.toLocaleString('en'));
+const steep = steepCases(cases);
 console.log(
   `\n${steep.length} over ${MOST}. Measured of ${cases.length}: ${measured.join(', ')}; ` +
     `not measured: ${missed.bound} over ${values.seconds} s, ${missed.time} for want of time.\n`,
 );
-for (const { name, shape, length, growth, ms } of steep.toSorted((a, b) => b.growth - a.growth))
-  console.log(lineOf({ name, shape }, length, growth, ms.get(length) ?? 0));
+for (const { one, length } of steep) console.log(lineOf(one, length));
 for (const line of broken) console.log(line);
-if (steep.length + broken.length > 0) process.exitCode = 1;
+if (steep.some(({ one, length }) => !one.steps.has(length)) || broken.length > 0) process.exitCode = 1;

@@ -5,8 +5,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
+import { BLOCK_SHAPES, INLINE_SHAPES } from '../../../src/engine/markdown/document/shapes.ts';
+import { MARK_TYPES } from '../../../src/engine/markdown/document/types.ts';
 import { CONVERSIONS, type Given, sizeOf } from '../../support/conversions.ts';
 import { cost, expectCostBelow } from '../../support/cost.ts';
+import { BLOCK_KINDS, INLINE_KINDS, PAIRS_OF_KINDS } from '../../support/kinds.ts';
 import { PATTERNS, repeated, SHAPES } from '../../support/patterns.ts';
 import { PROPERTY_TIMEOUT, runs } from '../properties/runs.ts';
 
@@ -50,6 +53,21 @@ function expectShort(name: string, pattern: string, input: Given): void {
   expect(sizeOf(CONVERSIONS[name]!(input)), `${name} of ${JSON.stringify(pattern)}`).toBeLessThan(most);
 }
 
+/** Parts of the kinds that the texts are named after, other levels of a heading, and what a text is that has too much in it. */
+const NO_KINDS = /^(?:heading-[^2]|list-item|code-line|image|expandable-title|tabs-item|stepper-step|column|markdown)$/;
+
+test('there is a text for every kind of block, inline and mark', () => {
+  const kinds = ['table', ...Object.keys(BLOCK_SHAPES), ...Object.keys(INLINE_SHAPES), ...MARK_TYPES];
+  const written = { ...BLOCK_KINDS, ...INLINE_KINDS };
+  expect(Object.keys(written).toSorted()).toEqual(
+    [...new Set(kinds)].filter((kind) => !NO_KINDS.test(kind)).toSorted(),
+  );
+  for (const [kind, text] of Object.entries(written)) {
+    const document = toDocument(`${typeof text === 'string' ? text : text('a')}\n\n[^a]: b\n`);
+    expect(JSON.stringify(document), kind).toContain(`"type":"${kind}"`);
+  }
+});
+
 test.each([...SPARSE, '# a\n', '1. a\n- a\n'])('what is made of %j is not longer than its bound', (pattern) => {
   const input = given(pattern, SHORT);
   for (const name of Object.keys(CONVERSIONS)) expectShort(name, pattern, input);
@@ -67,7 +85,7 @@ test('no conversion of a repeated text costs, or makes, far more than its length
 }, () => {
   const names = Object.keys(CONVERSIONS);
   fc.assert(
-    fc.property(fc.constantFrom(...PATTERNS), (pattern) => {
+    fc.property(fc.constantFrom(...PATTERNS, ...Object.values(PAIRS_OF_KINDS)), (pattern) => {
       const [short, long] = [given(pattern, SHORT), given(pattern, LONG)];
       for (const name of names) {
         const convert = CONVERSIONS[name]!;
