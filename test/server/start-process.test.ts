@@ -194,6 +194,40 @@ test('a read-only DATA_DIR is reported in a sentence that names it, not with a s
   fs.rmSync(folder, { recursive: true });
 });
 
+test.runIf(fs.existsSync('/proc/self'))(
+  'so is one where no folder can be made; the system says of it that it is not there',
+  async () => {
+    const server = run(process.execPath, ['src/main.ts'], { DATA_DIR: '/proc/octavo/data' });
+    expect(await server.ended).toBe(1);
+    expect(server.err()).toMatch(/^DATA_DIR cannot be used: \/proc\/octavo cannot be made: .*\n$/);
+  },
+);
+
+test('so is one that is a link to nothing, or below a file', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'octavo-link-'));
+  const told = (name: string) => {
+    try {
+      return prepareDataFolder(path.join(folder, name));
+    } catch (error) {
+      return startError(error);
+    }
+  };
+  fs.symlinkSync(path.join(folder, 'nothing'), path.join(folder, 'link'));
+  fs.writeFileSync(path.join(folder, 'file'), 'x');
+  const [link, file] = ['link', 'file'].map((name) => path.join(folder, name));
+  expect(told('link')).toMatch(
+    `DATA_DIR cannot be used: ${link} cannot be made: it, or a folder that it is in, is a link`,
+  );
+  expect(told('link/data')).toMatch(
+    `DATA_DIR cannot be used: ${link} cannot be made: it, or a folder that it is in, is a link`,
+  );
+  expect(told('file')).toBe(`DATA_DIR cannot be used: ${file} is a file, not a folder.`);
+  expect(told('file/data/x')).toBe(`DATA_DIR cannot be used: ${file}/data is below a file.`);
+  expect(told('some/data')).toBeUndefined();
+  expect(fs.statSync(path.join(folder, 'some/data')).mode & 0o777).toBe(0o700);
+  fs.rmSync(folder, { recursive: true });
+});
+
 test('so is a DATA_DIR with a part that is not writable, as after another user restored a backup', () => {
   const folder = path.join(root, 'part');
   prepareDataFolder(folder);
