@@ -2,6 +2,7 @@
  * What a text refers to, and the anchors that others may refer to in it: links, images, definitions, attributes of HTML and of
  * block tags, outside code. One parse for each text.
  */
+import { storable } from '../storable.ts';
 import { addressIn } from './addressed-tags.ts';
 import { anchorOf } from './anchors.ts';
 import { decodeReferences, htmlText } from './html-text.ts';
@@ -74,7 +75,7 @@ function gathered(
   let heading = 0;
   for (const { at, address: whole, shown, isMedia } of found.sort((a, b) => a.at - b.at)) {
     if (isMedia && /^data:/i.test(whole)) continue;
-    const address = whole.slice(0, MAX_ADDRESS).replaceAll('\0', '').toWellFormed();
+    const address = storable(whole.slice(0, MAX_ADDRESS));
     while (heading < headings.length && (headings[heading] as number) <= at) heading += 1;
     const section = heading === 0 ? '' : ((sections[heading - 1] ?? sections.at(-1))?.anchor ?? '');
     const known = byAddress.get(address);

@@ -1,6 +1,8 @@
 /** The rows of a page in the search index: one for each section, or for each piece of a long one. Pure. */
+
 import { type ParsedMarkdown, parseMarkdown } from '../markdown/parse.ts';
 import { type Section, sectionsIn } from '../markdown/sections.ts';
+import { storable } from '../storable.ts';
 import { type Field, shortField, textField, wordsOf } from './vector.ts';
 
 export interface IndexedPage {
@@ -92,6 +94,3 @@ function split(text: string): string[] {
 
 /** The length of a piece without half a character at its end. */
 const wholeCharacters = (piece: string): number => (/[\ud800-\udbff]$/.test(piece) ? piece.length - 1 : piece.length);
-
-/** What PostgreSQL can store: it knows neither U+0000 nor halves of characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

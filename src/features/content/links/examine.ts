@@ -1,5 +1,7 @@
 /** From what a source refers to, to rows: where each address leads in a revision, and whether that is there. */
+
 import type { ContentRef } from '../../../engine/revisions/types.ts';
+import { storable } from '../../../engine/storable.ts';
 import { turn } from '../../../engine/turn.ts';
 import { findAnchors } from './anchors.ts';
 import { type AddressIn, type Resolved, resolveAddresses } from './resolve.ts';
@@ -143,6 +145,3 @@ function idOf(ref: ContentRef): string | null {
       return ref.user;
   }
 }
-
-/** What PostgreSQL can store: it knows neither U+0000 nor halves of characters. */
-export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -2,7 +2,8 @@
 import { hash } from 'node:crypto';
 import type { Database, Statement } from '../../../db/database.ts';
 import { PLANNED_EACH_TIME } from '../../../db/statements.ts';
-import { type Destination, type LinkRow, storable } from './examine.ts';
+import { storable } from '../../../engine/storable.ts';
+import type { Destination, LinkRow } from './examine.ts';
 import type { LinkScope } from './scope.ts';
 import type { SourceLink } from './sources.ts';
 
