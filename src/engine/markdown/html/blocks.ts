@@ -12,6 +12,7 @@ import { showInlines } from './inlines.ts';
 import { drawnName } from './names.ts';
 import { showModels, showOperation } from './operation.ts';
 import type { Rendering } from './render.ts';
+import { runsOf } from './runs.ts';
 import { type BlockChange, GONE } from './sources.ts';
 import { showTable } from './tables.ts';
 import { showExpandable, showTabs } from './tabs.ts';
@@ -63,7 +64,7 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   expandable: showExpandable,
   stepper: ({ nodes }, rendering) =>
     // Without their signs lists are no lists for some readers of screens.
-    h('ol', { className: ['doc-steps'], role: 'list' }, rendering.blocks(nodes as Block[])),
+    h('ol', { className: ['doc-steps'], role: 'list' }, stepsOf(nodes as Block[], rendering)),
   'stepper-step': within('li', 'doc-step'),
   columns: within('div', 'doc-columns'),
   column: (block, rendering) => {
@@ -101,6 +102,14 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   html: ({ data }) => rawHtml(String(data['html'])),
   markdown: ({ data }) => h('pre', {}, h('code', {}, String(data['markdown']))),
 };
+
+/** What is written between steps is one. */
+function stepsOf(nodes: Block[], rendering: Rendering): ElementContent[] {
+  return runsOf(nodes, 'stepper-step').flatMap(({ areParts, nodes }) => {
+    const shown = rendering.blocks(nodes);
+    return areParts || shown.length === 0 ? shown : [h('li', { className: ['doc-step'] }, shown)];
+  });
+}
 
 /** A block; nothing for those that are not seen where they stand. */
 export function showBlock(block: Block, rendering: Rendering): ElementContent[] {

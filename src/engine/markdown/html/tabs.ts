@@ -7,6 +7,7 @@ import { decoration } from './icons.ts';
 import { showInlines } from './inlines.ts';
 import { filled } from './labels.ts';
 import type { Rendering } from './render.ts';
+import { type Run, runsOf } from './runs.ts';
 
 /**
  * `<details>` of one name: opening one closes the others. `data-tab` holds the title, by which a script opens the same tab
@@ -14,20 +15,22 @@ import type { Rendering } from './render.ts';
  */
 export function showTabs(block: Block, rendering: Rendering): Element {
   const group = rendering.nextName('tabs');
-  const items = (block.nodes as Block[]).map((item, index) => {
-    const title = String(item.data['title'] ?? '').trim() || filled(rendering.labels.tab, index + 1);
-    const id = rendering.anchorOf(item);
-    return rendering.placed(
-      item,
-      tab(
-        { group, title, isOpen: index === 0, ...(id !== undefined && { id }) },
-        [decoration(item.data['icon'], rendering), h('span', {}, title)],
-        rendering.blocks(item.nodes as Block[]),
-      ),
-    );
-  });
-  return h('div', { className: ['doc-tabs'] }, items);
+  const shown: Element[] = [];
+  // What is written between tabs is one, as in a PDF.
+  for (const { item, nodes } of runsOf(block.nodes as Block[], 'tabs-item').flatMap(tabsOf)) {
+    const content = rendering.blocks(nodes);
+    if (!item && content.length === 0) continue;
+    const title = String(item?.data['title'] ?? '').trim() || filled(rendering.labels.tab, shown.length + 1);
+    const id = item && rendering.anchorOf(item);
+    const label = [decoration(item?.data['icon'], rendering), h('span', {}, title)];
+    const element = tab({ group, title, isOpen: shown.length === 0, ...(id !== undefined && { id }) }, label, content);
+    shown.push(item ? rendering.placed(item, element) : element);
+  }
+  return h('div', { className: ['doc-tabs'] }, shown);
 }
+
+const tabsOf = ({ areParts, nodes }: Run): { item?: Block; nodes: Block[] }[] =>
+  areParts ? nodes.map((item) => ({ item, nodes: item.nodes as Block[] })) : [{ nodes }];
 
 interface Tab {
   /** Those of one group close each other. */
