@@ -85,8 +85,8 @@ const hideContainers = (prefix: string): string => hideBeyond(prefix, CONTAINER,
 
 function hideConstruct(text: string, { pattern, exact = pattern, cost, budget, keep }: Construct): string {
   // All in one block would cost most: for nearly every text this settles it.
-  const count = countOf(text, pattern);
-  if (cost(count, text.length) <= budget) return text;
+  const isFew = (counted: RegExp) => cost(countOf(text, counted), text.length) <= budget;
+  if (isFew(pattern) || (exact !== pattern && isFew(exact))) return text;
   const blocks = blocksOf(text);
   const costs = blocks.map((block) => cost(countOf(block, exact), block.length));
   if (costs.reduce((sum, one) => sum + one, 0) <= budget) return text;
