@@ -67,6 +67,6 @@ export const PAIRS_OF_KINDS: Readonly<Record<string, string>> = Object.fromEntri
     blocks.slice(i + 1).map(([other, writeOther]) => [`${one}, ${other}`, write('a') + writeOther('a')]),
   ),
   ...inlines.flatMap(([one, text], i) =>
-    inlines.slice(i + 1).map(([other, next]) => [`${one}, ${other}`, `${text}${next}`]),
+    inlines.slice(i + 1).map(([other, next]) => [`${one} beside ${other}`, `${text}${next}`]),
   ),
 ]);
