@@ -65,6 +65,14 @@ test('pages may be called anything: each is at the address that the navigation g
   for (const slug of served) expect(slug).toMatch(/^(?:robots\.txt|sitemap\.xml|llms(?:-full)?\.txt|rss\.xml)$/);
 });
 
+test('a page whose tabs and steps hold text, and no tab and no step, shows the text', async () => {
+  const pages = { README: '{% tabs %}\nIn tabs.\n{% endtabs %}\n\n{% stepper %}\nIn steps.\n{% endstepper %}\n' };
+  const { read } = await aPublishedSite(server, { pages });
+  const { statusCode, body } = await read();
+  expect(statusCode).toBe(200);
+  for (const text of ['<p>In tabs.</p>', '<p>In steps.</p>']) expect(body).toContain(text);
+});
+
 test('reusable contents that include each other end', async () => {
   const { admin, space, read } = await aPublishedSite(server);
   const content = `/v1/spaces/${space.id}/content`;
