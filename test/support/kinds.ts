@@ -64,7 +64,7 @@ const inlines = Object.entries(INLINE_KINDS);
 export const PAIRS_OF_KINDS: Readonly<Record<string, string>> = Object.fromEntries([
   ...blocks.flatMap(([block, write]) => inlines.map(([inline, text]) => [`${block} of ${inline}`, write(text.trim())])),
   ...blocks.flatMap(([one, write], i) =>
-    blocks.slice(i + 1).map(([other, writeOther]) => [`${one}, ${other}`, write('a') + writeOther('a')]),
+    blocks.slice(i + 1).map(([other, writeOther]) => [`${one} + ${other}`, write('a') + writeOther('a')]),
   ),
   ...inlines.flatMap(([one, text], i) =>
     inlines.slice(i + 1).map(([other, next]) => [`${one} beside ${other}`, `${text}${next}`]),
