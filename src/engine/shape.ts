@@ -54,9 +54,20 @@ export function isStorable(value: unknown): boolean {
   return Object.values(value).every(isStorable);
 }
 
+/** So many names, of so many characters at most, are kept as known to be right. */
+const [KNOWN_NAMES, KNOWN_LENGTH] = [200, 100];
+
 /** A record like that of `z.record`, which leaves out the name `__proto__`: here every name is one like any other. */
-export const named = <Value>(value: z.ZodType<Value>, key: z.ZodType<string, string> = z.string()) =>
-  describedAs(
+export const named = <Value>(value: z.ZodType<Value>, key: z.ZodType<string, string> = z.string()) => {
+  // Very many records may have the same few names, such as languages.
+  const known = new Set<string>();
+  const problemsOf = (name: string): readonly z.core.$ZodIssue[] => {
+    if (known.has(name)) return [];
+    const { error } = key.safeParse(name);
+    if (!error && name.length <= KNOWN_LENGTH && known.size < KNOWN_NAMES) known.add(name);
+    return error?.issues ?? [];
+  };
+  return describedAs(
     z.unknown().transform((given, context): Record<string, Value> => {
       if (typeof given !== 'object' || given === null || Array.isArray(given)) {
         context.addIssue({
@@ -67,8 +78,7 @@ export const named = <Value>(value: z.ZodType<Value>, key: z.ZodType<string, str
       }
       const values: [string, Value][] = [];
       for (const [name, entry] of Object.entries(given)) {
-        const problems = key.safeParse(name).error?.issues ?? [];
-        for (const issue of problems) context.addIssue({ ...issue, path: [name] });
+        for (const issue of problemsOf(name)) context.addIssue({ ...issue, path: [name] });
         const parsed = value.safeParse(entry);
         if (parsed.success) values.push([name, parsed.data]);
         else for (const issue of parsed.error.issues) context.addIssue({ ...issue, path: [name, ...issue.path] });
@@ -77,3 +87,4 @@ export const named = <Value>(value: z.ZodType<Value>, key: z.ZodType<string, str
     }),
     () => z.record(key, value),
   );
+};

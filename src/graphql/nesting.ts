@@ -34,17 +34,23 @@ const [QUOTE, BACKSLASH, LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x22, 0x5c
 /** Whether JSON nests deeper than this, by default than anything that is read here. */
 export function isNestedTooDeep(json: string, max = MAX_JSON_LEVELS): boolean {
   let level = 0;
-  let inString = false;
   for (let at = 0; at < json.length; at += 1) {
     const code = json.charCodeAt(at);
-    if (inString) {
-      if (code === BACKSLASH) at += 1;
-      else if (code === QUOTE) inString = false;
-    } else if (code === QUOTE) inString = true;
+    if (code === QUOTE) at = endOfString(json, at);
     else if (code === LIST || code === OBJECT) {
       level += 1;
       if (level > max) return true;
     } else if (code === END_OF_LIST || code === END_OF_OBJECT) level -= 1;
   }
   return false;
+}
+
+/** Where the quote is that ends a string: one with an even number of backslashes before it. The end of the text where there is none. */
+function endOfString(json: string, from: number): number {
+  for (let at = json.indexOf('"', from + 1); at >= 0; at = json.indexOf('"', at + 1)) {
+    let before = at - 1;
+    while (json.charCodeAt(before) === BACKSLASH) before -= 1;
+    if ((at - before) % 2 === 1) return at;
+  }
+  return json.length;
 }
