@@ -12,8 +12,8 @@ export interface Case {
   ms: Map<number, number>;
   /** By the longer length: how much more each character costs there. */
   growth: Map<number, number>;
-  /** By a length to which it grew too much, but no further: how much more each character of a text of four times that length costs. */
-  steps: Map<number, number>;
+  /** By a length to which it grew too much: how much more each character of a text of four times that length costs. */
+  beyond: Map<number, number>;
 }
 
 export const worst = ({ growth }: Case): number => Math.max(0, ...growth.values());
@@ -25,15 +25,6 @@ export const steepCases = (cases: readonly Case[]): { one: Case; length: number 
     .filter(({ growth }) => growth > MOST)
     .toSorted((a, b) => b.growth - a.growth);
 
-/**
- * Whether it costs more than any text of this length whose cost grows as it should. Where not, the growth may be a step: a bound is passed,
- * and what is done with the text from there on costs what it does with others.
- */
-export function isSteep(one: Case, length: number, cases: readonly Case[]): boolean {
-  const others = cases.filter(({ name, growth }) => name === one.name && (growth.get(length) ?? MOST + 1) <= MOST);
-  return (one.ms.get(length) ?? 0) > Math.max(0, ...others.map(({ ms }) => ms.get(length) ?? 0));
-}
-
 /** The steepest growth of each conversion, by length. */
 export const growthTable = (cases: readonly Case[], names: readonly string[], lengths: readonly number[]): string =>
   table(
@@ -43,7 +34,7 @@ export const growthTable = (cases: readonly Case[], names: readonly string[], le
       return [
         name,
         ...lengths.flatMap((length) => {
-          const judged = own.filter(({ growth, steps }) => growth.has(length) && !steps.has(length));
+          const judged = own.filter(({ growth }) => growth.has(length));
           const [steepest] = judged.toSorted((a, b) => b.growth.get(length)! - a.growth.get(length)!);
           if (steepest) return [steepest.growth.get(length)!.toFixed(2), quoted(steepest.shape)];
           return [own.some(({ ms }) => ms.has(length)) ? 'short' : '–', ''];
@@ -52,11 +43,11 @@ export const growthTable = (cases: readonly Case[], names: readonly string[], le
     }),
   );
 
-/** A case at one length, as a line of a list. */
-export function lineOf({ name, shape, ms, growth, steps }: Case, length: number): string {
-  const beyond = steps.get(length);
+/** A case at one length, as a line of a list. What grows no more beyond it has a step there: a bound changed what is done with the text. */
+export function lineOf({ name, shape, ms, growth, beyond }: Case, length: number): string {
   const figures = `${growth.get(length)?.toFixed(2)}, ${figure(ms.get(length) ?? 0)} ms`;
-  const rest = beyond === undefined ? '' : `; a step: ${beyond.toFixed(2)} from there to four times the length`;
+  const further = beyond.get(length);
+  const rest = further === undefined ? '' : `; ${further.toFixed(2)} from there to four times the length`;
   return `* ${name}, ${quoted(shape)}, ${step(length)}: ${figures}${rest}`;
 }
 
