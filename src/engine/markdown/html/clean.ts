@@ -114,6 +114,8 @@ function groups({ children }: Root): Group[] {
     const left: unknown[] = [child];
     for (let node = left.pop(); node; node = left.pop()) {
       if ((node as Raw).type === 'raw') {
+        // Left as it is: what is not taken apart is not let through.
+        if (isComment((node as Raw).value)) continue;
         group.written.push(node as Raw);
         open.read((node as Raw).value);
       } else if ('children' in (node as Element)) {
@@ -124,6 +126,12 @@ function groups({ children }: Root): Group[] {
     }
   }
   return found;
+}
+
+/** Whether this is one comment from its beginning to its end (https://html.spec.whatwg.org/#comments). */
+function isComment(html: string): boolean {
+  const text = html.trim();
+  return text.length >= 7 && /^<!--(?!-?>)/.test(text) && text.search(/--!?>/) === text.length - 3;
 }
 
 interface Group {
