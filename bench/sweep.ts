@@ -3,8 +3,8 @@
  * inline, that hold one long run, whose pieces grow, or that nest. The growth from one length to the next is how much more each character
  * costs: 1 where time is linear, 10 for ten times the length where it is quadratic. What is over 1.3 is measured again, at once and once
  * more at the end, and the least counts; of what is over then, four times the length is measured, too: it tells a step from what grows on. It
- * ends when its processor time is over, or when it is interrupted: shorter texts come first, then those that grew most; what was not
- * measured is counted.
+ * ends when its processor time is over, or when it is interrupted (what is over is measured again then, too, and a second interruption
+ * leaves that out): shorter texts come first, then those that grew most; what was not measured is counted.
  *
  *   --minutes 14                       processor time that it may take
  *   --seconds 4                        processor time that one conversion may take; one that would take longer is left out
@@ -63,7 +63,7 @@ for (const name of names)
 const shapes = chosenShapes(values);
 
 let isInterrupted = false;
-process.once('SIGINT', () => {
+process.on('SIGINT', () => {
   isInterrupted = true;
 });
 
@@ -172,9 +172,11 @@ for (const length of lengths) {
 }
 
 // Without all that lay in memory beside it.
+isInterrupted = false;
 for (const one of cases)
   for (const [length, growth] of one.growth) {
     if (growth <= MOST) continue;
+    await new Promise(setImmediate);
     const before = lengths[lengths.indexOf(length) - 1] ?? length;
     const [input, short] = [given(one.shape, length), given(one.shape, before)];
     gc?.();
