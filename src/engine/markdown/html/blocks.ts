@@ -65,7 +65,8 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
   stepper: ({ nodes }, rendering) =>
     // Without their signs lists are no lists for some readers of screens.
     h('ol', { className: ['doc-steps'], role: 'list' }, stepsOf(nodes as Block[], rendering)),
-  'stepper-step': within('li', 'doc-step'),
+  // An item of a list only in one: a text may have a step anywhere.
+  'stepper-step': within('div', 'doc-step'),
   columns: within('div', 'doc-columns'),
   column: (block, rendering) => {
     const percent = Number.parseFloat(String(block.data['width'] ?? ''));
@@ -107,7 +108,9 @@ const BLOCKS: Readonly<Record<string, ShowBlock>> = {
 function stepsOf(nodes: Block[], rendering: Rendering): ElementContent[] {
   return runsOf(nodes, 'stepper-step').flatMap(({ areParts, nodes }) => {
     const shown = rendering.blocks(nodes);
-    return areParts || shown.length === 0 ? shown : [h('li', { className: ['doc-step'] }, shown)];
+    if (!areParts) return shown.length > 0 ? [h('li', { className: ['doc-step'] }, shown)] : [];
+    for (const step of shown) if (step.type === 'element') step.tagName = 'li';
+    return shown;
   });
 }
 

@@ -46,3 +46,11 @@ test('text between tabs is a tab, and between steps a step; what is not seen is 
   expect(steps.match(/<li/g)).toHaveLength(2);
   expect(steps).not.toMatch(/<ol[^>]*><p/);
 });
+
+test('a step that is in no stepper is no item of a list', () => {
+  const step = '{% step %}\na\n{% endstep %}\n';
+  expect(made('html', step)).toMatch(/^<div class="doc-step"[^>]*><p[^>]*>a<\/p><\/div>$/);
+  expect(made('html', `{% stepper %}\n${step}{% endstepper %}`)).toMatch(
+    /<ol[^>]*><li class="doc-step"[^>]*><p[^>]*>a/,
+  );
+});
