@@ -49,10 +49,9 @@ const KEPT_IN_LINE = 64;
 const NOT_ASCII = /[^\0-\x7f]/;
 const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
 
-/** Footnote definitions are compared with each other, and each costs the length of a text with other than ASCII characters. */
-const FOOTNOTE = /^[ >]*\[\^/gm;
-const MAX_FOOTNOTES = 500;
-const FOOTNOTE_BUDGET = 2e7;
+/** A line that begins like a footnote, behind one that is not empty, costs the length of the text, and fifty times that where not all of it is ASCII. */
+const FOOTNOTE = /\[\^(?<=[^\r\n](?:\r\n?|\n)[ \t>]*\[\^)/g;
+const FOOTNOTE_BUDGET = { ascii: 5e8, other: 2e7 };
 const KEPT_FOOTNOTES = 64;
 
 /** The text with its excess hidden; the very same string when there is none. */
@@ -94,8 +93,8 @@ function hideConstruct(text: string, { pattern, exact = pattern, cost, budget, k
 }
 
 function hasTooManyFootnotes(text: string): boolean {
-  const count = countOf(text, FOOTNOTE);
-  return count > MAX_FOOTNOTES || (count * text.length > FOOTNOTE_BUDGET && NOT_ASCII.test(text));
+  const cost = countOf(text, FOOTNOTE) * text.length;
+  return cost > FOOTNOTE_BUDGET.other && (cost > FOOTNOTE_BUDGET.ascii || NOT_ASCII.test(text));
 }
 
 function hideInLongLines(text: string): string {

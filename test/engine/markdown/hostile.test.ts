@@ -46,9 +46,13 @@ test.each(['&#97;](', '](b)&#97;', '中<', '中*', '中&amp;', '$$a_b$$ 中', 'a
   },
 );
 
-test('footnotes cost little in a text that is not ASCII', () => {
-  expectCostBelow(150, () => parseMarkdown(`${times('[^a]: b\n', 7000)}${times('中 a: b\n', 400_000)}`));
-});
+test.each([
+  '[^a]: b\n', '[a]: b\n[^a]: c\n\n', '| a |\n| - |\n[^a]: b\n\n', '> a\n> [^a]: b\n\n', '> a\n[^a]: b\n\n', '1. a\n   [^a]: b\n',
+  '-\ta\n\t[^a]: b\n\n', 'a\n     [^a]: b\n\n', '[^a]: a\n    [^b]: b\n\n', 'a\r[^a]: b\r\r', 'a\r\n[^a]: b\r\n\r\n', 'a\n[^a] b\n\n', '[^a]: b\n\n',
+])('footnotes cost little: %j', (pattern) => {
+  expectCostBelow(150, () => parseMarkdown(`${pattern.repeat(875)}${times('中 a: b\n', 400_000)}`), 'not ASCII');
+  expectCostBelow(150, () => parseMarkdown(pattern.repeat(5000)), 'ASCII');
+}); // biome-ignore format: a list of texts
 
 test('any repeated text costs little', () => {
   const pieces = [
@@ -121,6 +125,17 @@ describe('what is hidden from the parser', () => {
   ])('is nothing of a long list: %s', (_, item) => {
     const list = times(item, 16_000 * item.length);
     expect(hideExcess(list)).toBe(list);
+  });
+
+  test.each([
+    ['each behind an empty line', 5000, '\n\n'],
+    ['one below the other', 1000, '\n'],
+  ])('is nothing of many footnotes, %s', (_, count, between) => {
+    const notes = Array.from({ length: count }, (_, i) => `[^${i}]: See page ${i} of the book.`).join(between);
+    const references = Array.from({ length: count }, (_, i) => `Words.[^${i}]`).join(' ');
+    const text = `${references}\n\n${notes}\n`;
+    expect(hideExcess(text)).toBe(text);
+    if (between === '\n\n') expect(hideExcess(`中文\n\n${text}`)).toBe(`中文\n\n${text}`);
   });
 
   test('is nothing of many long paragraphs in Chinese', () => {
