@@ -31,7 +31,7 @@ const CONSTRUCTS: readonly Construct[] = [
     pattern: /[*_~]+/g,
     exact: /(?<![*_~])(?=[*_~])(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
     cost: (count) => count * count,
-    budget: 1e6,
+    budget: 9e5,
     keep: 500,
   },
   // Each adds a copy of the text before it.
@@ -65,15 +65,16 @@ export function hideExcess(text: string): string {
 
 /** Hidden characters are moved into the private use area. */
 const HIDDEN = 0xe000;
-const HIDDEN_CHARS = /[\ue000-\ue07f]/g;
-const hidden = (char: string): string => String.fromCharCode(HIDDEN + char.charCodeAt(0));
+/** In runs of equal ones: there may be millions. */
+const VISIBLE_CHARS = /([!-~])\1*/g;
+const HIDDEN_CHARS = /([\ue000-\ue07f])\1*/g;
+const shifted = (run: string, by: number): string => String.fromCharCode(run.charCodeAt(0) + by).repeat(run.length);
 const hide = (text: string): string =>
-  // Most of what is hidden is one mark, and there may be very many of them.
-  text.length === 1 ? hidden(text) : text.replace(/[!-~]/g, hidden);
+  // Most of what is hidden is one mark.
+  text.length === 1 ? shifted(text, HIDDEN) : text.replace(VISIBLE_CHARS, (run) => shifted(run, HIDDEN));
 
 /** A value of the tree of a text with hidden characters, as written in the source. */
-export const unhidden = (value: string): string =>
-  value.replace(HIDDEN_CHARS, (char) => String.fromCharCode(char.charCodeAt(0) - HIDDEN));
+export const unhidden = (value: string): string => value.replace(HIDDEN_CHARS, (run) => shifted(run, -HIDDEN));
 
 const PREFIX = '[ \\t>*+\\-\\d.)]';
 const CROWDED_LINE = new RegExp(`^${PREFIX}{${MAX_CONTAINERS}}`, 'm');

@@ -1,5 +1,5 @@
 /** Which blocks of one text became which of another, by the words that they share. */
-import type { ComparisonBudget } from '../../comparison-budget.ts';
+import { COMPARED_WORDS, type ComparisonBudget } from '../../comparison-budget.ts';
 import type { Block, Node } from '../document/types.ts';
 
 /** Of the words of both; below that, one was taken out and another put in. */
@@ -60,6 +60,7 @@ function wordsOf(block: Block): Words {
   for (const [word] of textOf(block).matchAll(WORD)) {
     counts.set(word, (counts.get(word) ?? 0) + 1);
     total += 1;
+    if (total === COMPARED_WORDS) break;
   }
   return { counts, total };
 }

@@ -17,7 +17,8 @@ interface Word {
 /** Marks the words by `<del>` and `<ins>`, when the two have enough in common and the budget is not spent. */
 export function markWords(before: Element, after: Element, budget: ComparisonBudget): void {
   if (budget.isSpent) return;
-  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const old = wordsOf(before, MAX_WORDS);
+  const now = wordsOf(after, MAX_WORDS - old.length);
   if (old.length === 0 || now.length === 0 || old.length + now.length > MAX_WORDS) return;
   const texts = (words: readonly Word[]) => words.map(({ text }) => text);
   const hunks = diffLines(texts(old), texts(now), budget);
@@ -34,11 +35,16 @@ export function markWords(before: Element, after: Element, budget: ComparisonBud
 const WORD =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
 
-function wordsOf(element: Element): Word[] {
+/** The words in it; where there are more than `most`, one more than that. */
+function wordsOf(element: Element, most: number): Word[] {
   const words: Word[] = [];
   const open: ElementContent[] = [...element.children].reverse();
   for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'text') for (const [text] of node.value.matchAll(WORD)) words.push({ text, node });
+    if (node.type === 'text')
+      for (const [text] of node.value.matchAll(WORD)) {
+        words.push({ text, node });
+        if (words.length > most) return words;
+      }
     else if (node.type === 'element') for (const each of [...node.children].reverse()) open.push(each);
   }
   return words;

@@ -3,7 +3,7 @@
  * counterpart of the same kind is taken, if it has half of its words. Pure.
  */
 
-import type { ComparisonBudget } from '../../comparison-budget.ts';
+import { COMPARED_WORDS, type ComparisonBudget } from '../../comparison-budget.ts';
 import { diffLines, type Hunk } from '../../revisions/line-diff.ts';
 import { contentOfKey } from '../document/keys.ts';
 
@@ -107,6 +107,7 @@ function measured({ kind, text }: Item): Measured {
   for (const [word] of text().toLowerCase().matchAll(WORD)) {
     words.set(word, (words.get(word) ?? 0) + 1);
     size += 1;
+    if (size === COMPARED_WORDS) break;
   }
   return { kind, words, size };
 }

@@ -4,6 +4,7 @@ import { ComparisonBudget } from '../../../../src/engine/comparison-budget.ts';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { blockDifference } from '../../../../src/engine/markdown/html/block-difference.ts';
 import { readPage, renderRead } from '../../../../src/engine/markdown/html/page.ts';
+import { CONVERSIONS } from '../../../support/conversions.ts';
 import { asyncCost, cost, expectAsyncCostBelow, expectCostBelow } from '../../../support/cost.ts';
 
 const PARAGRAPHS = 60_000;
@@ -44,3 +45,12 @@ test('the words of 240 changed paragraphs share one budget: each pair had one of
   expect(comparisons).toBeGreaterThan(10_000_000);
   expect(comparisons).toBeLessThan(30_000_000);
 });
+
+test.each(['changed', 'tracked'])(
+  'a block of 700,000 words is compared by the first of them: it took a second (%s)',
+  (name) => {
+    const text = Array.from({ length: 700_000 }, (_, i) => `a${i}`).join(' ');
+    const given = { text, document: toDocument(text) };
+    expectCostBelow(300, () => CONVERSIONS[name]!(given));
+  },
+);
