@@ -51,7 +51,7 @@ const ACTIVE = /[*_~[\]!`<>&\\:@$|]|www/g;
 
 /** A line that begins like a footnote, behind one that is not empty, costs the length of the text, and fifty times that where not all of it is ASCII. */
 const FOOTNOTE = /\[\^(?<=[^\r\n](?:\r\n?|\n)[ \t>]*\[\^)/g;
-const FOOTNOTE_BUDGET = { ascii: 5e8, other: 2e7 };
+const FOOTNOTE_BUDGET = { ascii: 5e8, other: 5e7 };
 const KEPT_FOOTNOTES = 64;
 
 /** The text with its excess hidden; the very same string when there is none. */
