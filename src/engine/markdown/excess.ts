@@ -10,6 +10,9 @@ import { blocksOf } from './text-blocks.ts';
 /** Containers in one line that are parsed as such: `> > > …` is quadratic in their number, and 20,000 take seconds. */
 const MAX_CONTAINERS = 100;
 
+/** Pictures in one block. */
+const MAX_PICTURES = 5000;
+
 interface Construct {
   /** What costs, and maybe more: it settles nearly every text, and is quick. */
   pattern: RegExp;
@@ -26,6 +29,16 @@ interface Construct {
 const CONSTRUCTS: readonly Construct[] = [
   // Underscores within words never are emphasis, but are looked at as if: `a_b_a_b_…`
   { pattern: /(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, cost: (count) => count * count, budget: 1e7, keep: 0 },
+  // The parser calls itself for what stands in a mark or a picture: in 150,000, its stack overflows, and the process ends. A run of 100 marks
+  // may be 50 in each other, of which the next rule leaves few enough.
+  {
+    pattern: /[*_~]{100}/g,
+    exact: /(?<![*_~])(?=[*_~]{100})(?!(?<=^[ \t>]*|\s)[*_~]+(?:\s|$))[*_~]+/gm,
+    cost: (count) => count,
+    budget: 0,
+    keep: 0,
+  },
+  { pattern: /!\[/g, cost: (count) => (count > MAX_PICTURES ? count : 0), budget: MAX_PICTURES, keep: 64 },
   // Between spaces they are text, or begin the items of a list.
   {
     pattern: /[*_~]+/g,
