@@ -10,7 +10,7 @@ import { blocksOf } from './text-blocks.ts';
 /** Containers in one line that are parsed as such: `> > > …` is quadratic in their number, and 20,000 take seconds. */
 const MAX_CONTAINERS = 100;
 
-/** Pictures in one block. */
+/** Pictures in one block: so many may be in each other. Tables are no block here, but each of their rows. */
 const MAX_PICTURES = 5000;
 
 interface Construct {
