@@ -131,7 +131,7 @@ function visitWords(found: string, start: number, position: number, limit: numbe
 
 /** The parts of a name in camel case; of other words, the word. */
 function camelParts(word: string): string[] {
-  if (!HAS_CAMEL.test(word) || word.length > MAX_WORD) return [word];
+  if (word.length > MAX_WORD || !HAS_CAMEL.test(word)) return [word];
   const parts = word.split(CAMEL);
   return parts.length > MAX_CAMEL_PARTS || (parts.length === 2 && !SMALL.test(word)) ? [word] : parts;
 }

@@ -52,7 +52,8 @@ function likenessOf(a: Words, b: Words): number {
   return (2 * common) / (a.total + b.total);
 }
 
-const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]+/gu;
+/** For millions of letters in one word, the expression would have no room. */
+const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]{1,1000}/gu;
 
 function wordsOf(block: Block): Words {
   const counts = new Map<string, number>();

@@ -98,8 +98,8 @@ interface Measured {
   size: number;
 }
 
-/** Letters of scripts without spaces count as words. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]+/gu;
+/** Letters of scripts without spaces count as words. For millions of letters in one, the expression would have no room. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]{1,1000}/gu;
 
 function measured({ kind, text }: Item): Measured {
   const words = new Map<string, number>();

@@ -54,3 +54,11 @@ test.each(['changed', 'tracked'])(
     expectCostBelow(300, () => CONVERSIONS[name]!(given));
   },
 );
+
+test.each(['changed', 'tracked'])(
+  'a word of five million letters and marks is compared: the expression for words had no room for it (%s)',
+  (name) => {
+    const text = 'a\u0300\u0301'.repeat(1_700_000);
+    expect(CONVERSIONS[name]!({ text, document: toDocument(text) })).toBeDefined();
+  },
+);
