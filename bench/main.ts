@@ -22,6 +22,7 @@
  *   npm run bench -- scripts              what a reader notices of hostile scripts; the cost of a call
  *   npm run bench -- published            real repositories as one site: what each first page costs, and every link of it
  *   npm run bench -- sweep                conversions of texts that repeat one pattern, by their length
+ *   npm run bench -- nested               pages of random constructs in each other: none ends the server
  *   npm run bench -- pdf                 PDFs: a made space of 300 pages, and real repositories
  *   npm run bench -- renderer            examples/renderer behind a proxy: every page of four repositories under a proven hostname
  *   npm run bench -- translations         a repository in another language: runs after edits, progress on two instances
@@ -53,6 +54,7 @@ const PROGRAMS: Record<string, string> = {
   links: 'bench/links.ts',
   loop: 'bench/loop.ts',
   merge: 'bench/merge.ts',
+  nested: 'bench/nested.ts',
   openapi: 'bench/openapi.ts',
   pdf: 'bench/pdf.ts',
   renderer: 'bench/renderer.ts',
