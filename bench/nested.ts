@@ -10,7 +10,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
-import { type Nesting, nested, nestings } from './nested-texts.ts';
+import { nested, nestings } from './nested-texts.ts';
 import { log } from './people.ts';
 
 const { values } = parseArgs({
@@ -20,8 +20,6 @@ const { values } = parseArgs({
     length: { type: 'string', default: '1048576' },
   },
 });
-
-const told = (nesting: Nesting): string => JSON.stringify(nesting);
 
 /** Why it was refused, for each way of reading it that refused it; or how the process ended. */
 async function read(reader: ChildProcess, text: string): Promise<string[] | { end: string }> {
@@ -44,12 +42,12 @@ for (const nesting of all) {
   reader ??= fork(new URL('nested-reader.ts', import.meta.url));
   const outcome = await read(reader, nested(nesting, Number(values.length)));
   if ('end' in outcome) {
-    ends.push(`${outcome.end}: ${told(nesting)}`);
+    ends.push(`${outcome.end}: ${JSON.stringify(nesting)}`);
     log(ends.at(-1) ?? '');
     reader = undefined;
   } else {
     for (const reason of outcome) {
-      if (!refused.has(reason)) log(`${reason}: ${told(nesting)}`);
+      if (!refused.has(reason)) log(`${reason}: ${JSON.stringify(nesting)}`);
       refused.set(reason, (refused.get(reason) ?? 0) + 1);
     }
   }
