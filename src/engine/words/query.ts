@@ -47,16 +47,7 @@ const KOREAN_PAIR = /^[가-힣]{2}$/;
 
 /** Reads a query. It may be empty: then it finds nothing. */
 export function readQuery(text: string): SearchQuery {
-  const chunks = [...text.replace(QUOTES, '"').matchAll(CHUNK)].map(([chunk, phrase, end]) => ({
-    text: phrase ?? chunk,
-    exact: phrase !== undefined,
-    closed: end === '"',
-  }));
-  const words = chunks.flatMap((chunk) => {
-    const found = chunk.exact ? undefined : wordsWithoutSpaces(chunk.text);
-    return found ? found.map((word) => ({ ...chunk, ...word })) : [chunk];
-  });
-  return { parts: partsOf(words, { apart: true }), whole: partsOf(chunks) };
+  return { parts: partsOf(wordsIn(text), { apart: true }), whole: partsOf(chunksOf(text)) };
 }
 
 interface Chunk {
@@ -66,20 +57,38 @@ interface Chunk {
   optional?: boolean;
 }
 
+function* chunksOf(text: string): Generator<Chunk> {
+  for (const [chunk, phrase, end] of text.replace(QUOTES, '"').matchAll(CHUNK))
+    yield { text: phrase ?? chunk, exact: phrase !== undefined, closed: end === '"' };
+}
+
+/** The same with words where a chunk has no spaces between them. */
+function* wordsIn(text: string): Generator<Chunk> {
+  for (const chunk of chunksOf(text)) {
+    const found = chunk.exact ? undefined : wordsWithoutSpaces(chunk.text);
+    if (!found) yield chunk;
+    else for (const word of found) yield { ...chunk, ...word };
+  }
+}
+
 /** `apart`: what is written in one may have spaces in a text. */
-function partsOf(chunks: readonly Chunk[], { apart = false } = {}): Part[] {
+function partsOf(chunks: Iterable<Chunk>, { apart = false } = {}): Part[] {
+  const found: (Chunk & { tokens: Token[] })[] = [];
+  for (const chunk of chunks) {
+    const tokens = tokensOf(chunk.text, MAX_TERMS);
+    if (tokens.length > 0) found.push({ ...chunk, tokens });
+    // Each has a term at least; with one more, none of those that are asked for is the last.
+    if (found.length > MAX_TERMS) break;
+  }
   const parts: Part[] = [];
   let count = 0;
-  const found = chunks
-    .map((chunk) => ({ ...chunk, tokens: tokensOf(chunk.text, MAX_TERMS) }))
-    .filter(({ tokens }) => tokens.length > 0);
-  found.forEach(({ tokens, exact, closed, optional = false }, i) => {
-    if (count >= MAX_TERMS) return;
+  for (const [i, { tokens, exact, closed, optional = false }] of found.entries()) {
+    if (count >= MAX_TERMS) break;
     const open = i === found.length - 1 && !closed;
     const part = partOf(tokens.slice(0, MAX_TERMS - count), exact, open, apart && !exact);
     parts.push({ ...part, ...(optional && { optional }) });
     count += part.terms.length;
-  });
+  }
   return parts;
 }
 

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { readQuery, toTextQuery } from '../../../src/engine/words/query.ts';
 import type { Stems } from '../../../src/engine/words/stems.ts';
+import { expectCostBelow } from '../../support/cost.ts';
 
 const STEMS: Record<string, string> = { installing: 'instal', the: '', of: '', houses: 'hous' };
 const english: Stems = { of: (word, language) => (language === 'en' ? (STEMS[word] ?? word) : undefined) };
@@ -62,6 +63,13 @@ test('a query without spaces is asked for in words, with any of them, and in one
 });
 
 describe('bounds', () => {
+  test('of a megabyte of words no more is read than is asked for', () => {
+    const all = 'word '.repeat(200_000);
+    expect(readQuery(all).parts).toHaveLength(64);
+    expect(readQuery(all).parts.at(-1)?.terms).toMatchObject([{ lexeme: 'word', prefix: false }]);
+    expectCostBelow(30, () => readQuery(all));
+  });
+
   test('words beyond the 64th are not asked for', () => {
     const words = Array.from({ length: 100 }, (_, i) => `w${i}`);
     expect(matchOf(words.join(' '))?.split(' & ').length).toBe(64);
