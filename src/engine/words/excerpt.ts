@@ -1,7 +1,7 @@
 /** The part of a text that shows why it was found. */
 import { type SearchQuery, termsOf } from './query.ts';
 import type { Stems } from './stems.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { eachWord } from './tokens.ts';
 
 /** Characters shown, about. */
 const LENGTH = 240;
@@ -67,33 +67,44 @@ export interface TextRange {
 /** Where words of the query stand in a text, in order, none twice; pairs of characters that overlap are one. */
 export function marksIn(text: string, wanted: Wanted): TextRange[] {
   const marks: TextRange[] = [];
-  for (const token of tokensOf(text)) {
-    if (termOf(token, wanted) === undefined) continue;
+  for (const { start, end } of matchesIn(text, wanted)) {
     const last = marks.at(-1);
-    if (last && token.start <= last.end) last.end = Math.max(last.end, token.end);
-    else marks.push({ start: token.start, end: token.end });
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else marks.push({ start, end });
   }
   return marks;
 }
 
+/** A word of the query in a text, and which term of the query it says. */
+interface Match extends TextRange {
+  term: number;
+}
+
+/** In order. */
+function matchesIn(text: string, wanted: Wanted): Match[] {
+  const matches: Match[] = [];
+  eachWord(text, Number.POSITIVE_INFINITY, (lexeme, _word, _position, start, end) => {
+    const term = termOf(lexeme, wanted);
+    if (term !== undefined) matches.push({ start, end, term });
+  });
+  return matches;
+}
+
 /** Where the best piece has its first word of the query; 0 when there is none. */
 function bestMatch(text: string, wanted: Wanted): number {
-  const matches: { at: number; term: number }[] = [];
+  const matches = matchesIn(text, wanted);
   let best = { at: 0, terms: 0 };
   let from = 0;
-  for (const token of tokensOf(text)) {
-    const term = termOf(token, wanted);
-    if (term === undefined) continue;
-    matches.push({ at: token.start, term });
-    while (token.start - (matches[from]?.at ?? 0) > LENGTH - BEFORE) from += 1;
-    const terms = new Set(matches.slice(from).map((match) => match.term)).size;
-    if (terms > best.terms) best = { at: matches[from]?.at ?? 0, terms };
+  for (const [i, { start }] of matches.entries()) {
+    while (start - (matches[from]?.start ?? 0) > LENGTH - BEFORE) from += 1;
+    const terms = new Set(matches.slice(from, i + 1).map(({ term }) => term)).size;
+    if (terms > best.terms) best = { at: matches[from]?.start ?? 0, terms };
     if (terms === wanted.terms) break;
   }
   return best.at;
 }
 
-function termOf({ lexeme }: Token, { exact, beginnings }: Wanted): number | undefined {
+function termOf(lexeme: string, { exact, beginnings }: Wanted): number | undefined {
   const begins = ({ text, endings }: Beginning) =>
     lexeme.startsWith(text) && (endings === undefined || endings.test(lexeme.slice(text.length)));
   return exact.get(lexeme) ?? beginnings.find(begins)?.term;
