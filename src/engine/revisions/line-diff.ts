@@ -5,7 +5,7 @@
  * lines and table rows repeat. What is left between them is small, and compared by Myers' greedy algorithm, whose cost
  * is size times difference: 2,000 equal lines are no burden. A part that differs in more than `MAX_DIFFERENCE` lines counts as
  * replaced as a whole, and so does all that is left when the budget of the whole comparison is spent, which bounds the time
- * for any two texts; nothing depends on a diff being the smallest.
+ * for any two texts; nothing depends on a diff being the smallest. Equal lines are kept as runs: an edit of a long text leaves few.
  */
 import { budgetForParts, type ComparisonBudget } from '../comparison-budget.ts';
 
@@ -18,6 +18,13 @@ export interface Hunk {
 }
 
 type Lines = readonly (string | number)[];
+
+/** `a[a + i]` is `b[b + i]` for each `i < length`. */
+interface Run {
+  a: number;
+  b: number;
+  length: number;
+}
 
 const MAX_DIFFERENCE = 800;
 /** What looking a line up costs, in comparisons. */
@@ -32,40 +39,38 @@ interface Part extends Hunk {
 
 /** The changed parts in ascending order; equal lines lie between any two. A budget may be one for several comparisons. */
 export function diffLines(a: Lines, b: Lines, budget = budgetForParts(a.length + b.length)): Hunk[] {
-  const matches: [number, number][] = [];
+  const runs: Run[] = [];
   const open: Part[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length, depth: 0 }];
   for (let part = open.pop(); part; part = open.pop()) {
-    const rest = trim(a, b, part, matches);
+    const rest = trim(a, b, part, runs);
     if (rest.aStart === rest.aEnd || rest.bStart === rest.bEnd) continue;
     if (budget.isSpent) continue;
     budget.spend(LOOKUP * (rest.aEnd - rest.aStart + rest.bEnd - rest.bStart));
     const anchors = part.depth < MAX_DEPTH ? uniqueLines(a, b, rest) : [];
-    if (anchors.length > 0) split(rest, anchors, part.depth + 1, matches, open);
-    else for (const match of greedyMatches(a, b, rest, budget)) matches.push(match);
+    if (anchors.length > 0) split(rest, anchors, part.depth + 1, runs, open);
+    else for (const run of greedyRuns(a, b, rest, budget)) runs.push(run);
   }
-  matches.sort(([x], [y]) => x - y);
-  return hunksBetween(matches, a.length, b.length);
+  runs.sort((one, other) => one.a - other.a);
+  return hunksBetween(runs, a.length, b.length);
 }
 
 /** Matches equal lines at both ends of a part; gives what is between. */
-function trim(a: Lines, b: Lines, part: Hunk, matches: [number, number][]): Hunk {
-  let { aStart, aEnd, bStart, bEnd } = part;
-  while (aStart < aEnd && bStart < bEnd && a[aStart] === b[bStart]) matches.push([aStart++, bStart++]);
-  while (aStart < aEnd && bStart < bEnd && a[aEnd - 1] === b[bEnd - 1]) matches.push([--aEnd, --bEnd]);
-  return { aStart, aEnd, bStart, bEnd };
+function trim(a: Lines, b: Lines, { aStart, aEnd, bStart, bEnd }: Hunk, runs: Run[]): Hunk {
+  const most = Math.min(aEnd - aStart, bEnd - bStart);
+  let head = 0;
+  while (head < most && a[aStart + head] === b[bStart + head]) head++;
+  let tail = 0;
+  while (tail < most - head && a[aEnd - 1 - tail] === b[bEnd - 1 - tail]) tail++;
+  if (head > 0) runs.push({ a: aStart, b: bStart, length: head });
+  if (tail > 0) runs.push({ a: aEnd - tail, b: bEnd - tail, length: tail });
+  return { aStart: aStart + head, aEnd: aEnd - tail, bStart: bStart + head, bEnd: bEnd - tail };
 }
 
 /** Matches the anchors; the parts between them stay open. */
-function split(
-  part: Hunk,
-  anchors: readonly [number, number][],
-  depth: number,
-  matches: [number, number][],
-  open: Part[],
-): void {
+function split(part: Hunk, anchors: readonly [number, number][], depth: number, runs: Run[], open: Part[]): void {
   let { aStart, bStart } = part;
   for (const [i, j] of anchors) {
-    matches.push([i, j]);
+    runs.push({ a: i, b: j, length: 1 });
     open.push({ aStart, aEnd: i, bStart, bEnd: j, depth });
     aStart = i + 1;
     bStart = j + 1;
@@ -118,12 +123,7 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
 }
 
 /** Myers: for each number of differences, how far each diagonal reaches; then back along the recorded ways. */
-function greedyMatches(
-  a: Lines,
-  b: Lines,
-  { aStart, aEnd, bStart, bEnd }: Hunk,
-  budget: ComparisonBudget,
-): [number, number][] {
+function greedyRuns(a: Lines, b: Lines, { aStart, aEnd, bStart, bEnd }: Hunk, budget: ComparisonBudget): Run[] {
   const n = aEnd - aStart;
   const m = bEnd - bStart;
   const most = Math.min(n + m, MAX_DIFFERENCE);
@@ -150,14 +150,8 @@ function greedyMatches(
 }
 
 /** `trace[d]` holds the reach of the diagonals -d-1..d+1 before step d. */
-function backtrack(
-  trace: readonly Int32Array[],
-  n: number,
-  m: number,
-  aStart: number,
-  bStart: number,
-): [number, number][] {
-  const matches: [number, number][] = [];
+function backtrack(trace: readonly Int32Array[], n: number, m: number, aStart: number, bStart: number): Run[] {
+  const runs: Run[] = [];
   let x = n;
   let y = m;
   for (let d = trace.length - 1; d >= 0; d--) {
@@ -167,23 +161,24 @@ function backtrack(
     const down = k === -d || (k !== d && at(k - 1) < at(k + 1));
     const fromK = down ? k + 1 : k - 1;
     const fromX = d === 0 ? 0 : at(fromK);
-    const fromY = fromX - fromK;
     const startX = d === 0 ? 0 : down ? fromX : fromX + 1;
-    while (x > startX) matches.push([aStart + --x, bStart + --y]);
+    const length = x - startX;
+    if (length > 0) runs.push({ a: aStart + startX, b: bStart + y - length, length });
     x = fromX;
-    y = fromY;
+    y = fromX - fromK;
   }
-  return matches;
+  return runs;
 }
 
-function hunksBetween(matches: readonly [number, number][], aLength: number, bLength: number): Hunk[] {
+/** `runs` in ascending order. */
+function hunksBetween(runs: readonly Run[], aLength: number, bLength: number): Hunk[] {
   const hunks: Hunk[] = [];
   let aStart = 0;
   let bStart = 0;
-  for (const [i, j] of [...matches, [aLength, bLength] as const]) {
-    if (i > aStart || j > bStart) hunks.push({ aStart, aEnd: i, bStart, bEnd: j });
-    aStart = i + 1;
-    bStart = j + 1;
+  for (const { a, b, length } of [...runs, { a: aLength, b: bLength, length: 0 }]) {
+    if (a > aStart || b > bStart) hunks.push({ aStart, aEnd: a, bStart, bEnd: b });
+    aStart = a + length;
+    bStart = b + length;
   }
   return hunks;
 }

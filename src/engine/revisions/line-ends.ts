@@ -2,11 +2,18 @@
 
 type LineEnd = '\n' | '\r\n';
 
+/** How often a text has a part in it that is not empty. */
+export function countOf(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) count += 1;
+  return count;
+}
+
 /** The line end of all lines of a text; undefined when it has none, or both. */
 function lineEndOf(text: string): LineEnd | 'both' | undefined {
-  const all = text.split('\n').length - 1;
+  const all = countOf(text, '\n');
   if (all === 0) return undefined;
-  const long = text.split('\r\n').length - 1;
+  const long = countOf(text, '\r\n');
   return long === all ? '\r\n' : long === 0 ? '\n' : 'both';
 }
 

@@ -47,13 +47,18 @@ class Version {
   readonly #lines: readonly string[];
   readonly #notProse: NotProse;
   /** Where each line begins, and where the last one ends. */
-  readonly #starts: number[] = [0];
+  readonly #starts: Int32Array;
   #fixed: Ranges | undefined;
 
   constructor(lines: readonly string[], notProse: NotProse) {
     this.#lines = lines;
     this.#notProse = notProse;
-    for (const line of lines) this.#starts.push((this.#starts.at(-1) ?? 0) + line.length);
+    this.#starts = new Int32Array(lines.length + 1);
+    let end = 0;
+    for (const [i, line] of lines.entries()) {
+      end += line.length;
+      this.#starts[i + 1] = end;
+    }
   }
 
   get length(): number {

@@ -1,7 +1,7 @@
 /** Three-way merge of texts by lines (diff3), and of prose that both sides changed by words. */
 import { budgetForParts } from '../comparison-budget.ts';
 import { diffLines, type Hunk } from './line-diff.ts';
-import { changedLineEnd, withLineEnd, withShortLineEnds } from './line-ends.ts';
+import { changedLineEnd, countOf, withLineEnd, withShortLineEnds } from './line-ends.ts';
 import { type NotProse, Prose } from './prose.ts';
 
 export interface TextMerge {
@@ -37,7 +37,14 @@ const SEPARATOR = '=======';
 
 /** Lines with their line ends; the last one may have none. */
 export function linesOf(text: string): string[] {
-  return text === '' ? [] : text.split(/(?<=\n)/);
+  const ends = countOf(text, '\n');
+  const lines = new Array<string>(text === '' || text.endsWith('\n') ? ends : ends + 1);
+  for (let line = 0, start = 0; line < lines.length; line++) {
+    const end = line < ends ? text.indexOf('\n', start) + 1 : text.length;
+    lines[line] = text.slice(start, end);
+    start = end;
+  }
+  return lines;
 }
 
 /** A stretch of the base that one or both sides changed, and what became of it on each. */
@@ -149,9 +156,7 @@ function mergeLines(
   const [o, a, b] = [linesOf(base), linesOf(ours), linesOf(theirs)];
   const lineEnd = /\r\n/.test(ours) && /\r\n/.test(theirs) ? '\r\n' : '\n';
   const merged: string[] = [];
-  const add = (lines: readonly string[]) => {
-    for (const line of lines) merged.push(line);
-  };
+  const add = (lines: readonly string[]) => merged.push(lines.join(''));
   let conflict = false;
   let copied = 0;
   // Each side has a budget of its own: what the one spends must not change what becomes of the other.

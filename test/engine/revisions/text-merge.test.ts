@@ -4,6 +4,14 @@ import { diffLines, type Hunk } from '../../../src/engine/revisions/line-diff.ts
 import { hasConflictMarks, linesOf, mergeText } from '../../../src/engine/revisions/text-merge.ts';
 import { expectCostBelow } from '../../support/cost.ts';
 
+test.each([
+  ['', []],
+  ['a', ['a']],
+  ['a\n', ['a\n']],
+  ['\n\na', ['\n', '\n', 'a']],
+  ['a\r\nb\rc\n', ['a\r\n', 'b\rc\n']],
+])('the lines of %j have their line ends', (text, lines) => expect(linesOf(text)).toEqual(lines));
+
 describe('text merge', () => {
   test('joins edits at different places', () => {
     const merged = mergeText('one\ntwo\nthree\nfour\n', 'ONE\ntwo\nthree\nfour\n', 'one\ntwo\nthree\nFOUR\nfive');
