@@ -69,17 +69,20 @@ const MAX_OPERATIONS = 300;
 export function namesIn({ nodes }: Document): Names {
   const addresses = new Set<string>();
   const refs = new Map<string, ContentRef>();
-  for (const found of referencesIn(nodes)) {
-    if (typeof found === 'string') addresses.add(found);
-    else if (found.kind === 'url') addresses.add(found.url);
-    else refs.set(refKey(found), found);
+  const icons = new Set<string>();
+  for (const data of objectsIn(nodes)) {
+    const ref = typeof data['kind'] === 'string' ? (data as unknown as ContentRef) : undefined;
+    if (ref?.kind === 'url') addresses.add(ref.url);
+    else if (ref) refs.set(refKey(ref), ref);
+    if (typeof data['html'] === 'string') for (const address of addressesIn(data['html'])) addresses.add(address);
+    addIcons(data, icons);
   }
   const found = blocksOf(nodes);
   return {
     addresses: [...addresses],
     refs: [...refs.values()],
     includes: [...new Map(found.includes.map((ref) => [refKey(ref), ref])).values()],
-    icons: [...iconsIn(nodes)],
+    icons: [...icons],
     embeds: [...new Set(found.embeds)],
     operations: found.operations.slice(0, MAX_OPERATIONS),
     models: found.models.slice(0, MAX_OPERATIONS),
@@ -89,19 +92,17 @@ export function namesIn({ nodes }: Document): Names {
 
 const IN_HTML = /\b(?:href|src|srcset)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
 
-/** References, in whatever data they stand, and the addresses of HTML. */
-function* referencesIn(value: unknown): Generator<ContentRef | string> {
+/** Every object in a value, it included: what is asked for may stand in whatever data. */
+function* objectsIn(value: unknown): Generator<Data> {
   const left: unknown[] = [value];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const { kind, html } = next as { kind?: unknown; html?: unknown };
-    if (typeof kind === 'string') yield next as ContentRef;
-    if (typeof html === 'string') {
-      for (const [, double, single, bare] of html.matchAll(IN_HTML))
-        yield decodeReferences(double ?? single ?? bare ?? '');
-    }
-    for (const entry of Object.values(next)) if (typeof entry === 'object' && entry !== null) left.push(entry);
+    yield next as Data;
+    for (const entry of Object.values(next as Data)) if (typeof entry === 'object' && entry !== null) left.push(entry);
   }
+}
+
+function* addressesIn(html: string): Generator<string> {
+  for (const [, double, single, bare] of html.matchAll(IN_HTML)) yield decodeReferences(double ?? single ?? bare ?? '');
 }
 
 type Found = Pick<Names, 'includes' | 'embeds' | 'operations' | 'models' | 'drawn'>;
@@ -128,21 +129,12 @@ function blocksOf(nodes: readonly Block[]): Found {
 
 const OPERATIONS = new Set(['openapi-operation', 'swagger']);
 
-/** Icons of texts, tabs, hints, buttons, and of tags that are kept as they are written. */
-function iconsIn(nodes: readonly Block[]): Set<string> {
-  const icons = new Set<string>();
-  const left: unknown[] = [nodes];
-  const add = (name: unknown) => {
-    if (typeof name === 'string' && NAME.test(name)) icons.add(name.replace(/^fa-/, ''));
-  };
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const { icon, name, body } = next as { icon?: unknown; name?: unknown; body?: unknown };
-    add(icon);
-    if (name === 'prompt' && typeof body === 'string') add(/\bicon="([a-z0-9-]{1,100})"/.exec(body)?.[1] ?? 'sparkles');
-    for (const entry of Object.values(next)) if (typeof entry === 'object' && entry !== null) left.push(entry);
-  }
-  return icons;
-}
-
 const NAME = /^[a-z0-9-]{1,100}$/;
+
+/** Icons of texts, tabs, hints, buttons, and of tags that are kept as they are written. */
+function addIcons({ icon, name, body }: Data, icons: Set<string>): undefined {
+  if (typeof icon === 'string' && NAME.test(icon)) icons.add(icon.replace(/^fa-/, ''));
+  if (name !== 'prompt' || typeof body !== 'string') return;
+  const drawn = /\bicon="([a-z0-9-]{1,100})"/.exec(body)?.[1] ?? 'sparkles';
+  icons.add(drawn.replace(/^fa-/, ''));
+}
