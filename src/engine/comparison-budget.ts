@@ -2,8 +2,6 @@
 
 /** What comparing all texts of one request may cost, in comparisons of two lines or words: from a fifth of a second to one second. */
 export const ALL_COMPARISONS = 20_000_000;
-/** How many words of a block are looked at, from its beginning, when one is sought that is like it. */
-export const COMPARED_WORDS = 50_000;
 /** What each part may cost when that is spent: looking once for those that occur once, and a small edit. */
 const LEAST = 8;
 /** Of a word with what is behind it, roughly. */

@@ -1,5 +1,6 @@
 /** Which blocks of one text became which of another, by the words that they share. */
-import { COMPARED_WORDS, type ComparisonBudget } from '../../comparison-budget.ts';
+import type { ComparisonBudget } from '../../comparison-budget.ts';
+import { likenessOf, wordCounts } from '../../shared-words.ts';
 import type { Block, Node } from '../document/types.ts';
 
 /** Of the words of both; below that, one was taken out and another put in. */
@@ -14,7 +15,7 @@ type Pair = [from: Block, to: Block];
 export function similarPairs(before: readonly Block[], after: readonly Block[], budget: ComparisonBudget): Pair[] {
   const isLong = before.length * after.length > MAX_COMPARISONS;
   if (before.length === 0 || after.length === 0 || budget.isSpent) return [];
-  const words = new Map([...before, ...after].map((block) => [block, wordsOf(block)]));
+  const words = new Map([...before, ...after].map((block) => [block, wordCounts(textOf(block))]));
   for (const { total } of words.values()) budget.spend(total);
   const found: { likeness: number; distance: number; pair: Pair }[] = [];
   for (const [i, from] of before.entries()) {
@@ -36,34 +37,6 @@ export function similarPairs(before: readonly Block[], after: readonly Block[], 
     for (const block of pair) used.add(block);
     return [pair];
   });
-}
-
-interface Words {
-  counts: ReadonlyMap<string, number>;
-  total: number;
-}
-
-/** Twice the words in common, of all words of both. */
-function likenessOf(a: Words, b: Words): number {
-  if (a.total === 0 || b.total === 0) return 0;
-  const [few, many] = a.counts.size < b.counts.size ? [a, b] : [b, a];
-  let common = 0;
-  for (const [word, count] of few.counts) common += Math.min(count, many.counts.get(word) ?? 0);
-  return (2 * common) / (a.total + b.total);
-}
-
-/** For millions of letters in one word, the expression would have no room. */
-const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]{1,1000}/gu;
-
-function wordsOf(block: Block): Words {
-  const counts = new Map<string, number>();
-  let total = 0;
-  for (const [word] of textOf(block).matchAll(WORD)) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-    total += 1;
-    if (total === COMPARED_WORDS) break;
-  }
-  return { counts, total };
 }
 
 /** What a block says, and for blocks without text what they are made of. */

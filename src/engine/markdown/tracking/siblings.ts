@@ -3,8 +3,9 @@
  * counterpart of the same kind is taken, if it has half of its words. Pure.
  */
 
-import { COMPARED_WORDS, type ComparisonBudget } from '../../comparison-budget.ts';
+import type { ComparisonBudget } from '../../comparison-budget.ts';
 import { diffLines, type Hunk } from '../../revisions/line-diff.ts';
+import { likenessOf, type WordCounts, wordCounts } from '../../shared-words.ts';
 import { contentOfKey } from '../document/keys.ts';
 
 /** One of several siblings. */
@@ -25,7 +26,7 @@ export class Siblings {
   readonly #after: readonly Item[];
   readonly #hunks: readonly Hunk[];
   readonly #places = new Map<string, number>();
-  readonly #measured = new Map<Item, Measured>();
+  readonly #words = new Map<Item, WordCounts>();
   readonly #likest = new Map<Item, number | null>();
 
   /** The budget bounds what comparing them may cost; it may be one for several levels of a text. */
@@ -62,7 +63,7 @@ export class Siblings {
     const [old, now] = [this.#before.slice(aStart, aEnd), this.#after.slice(bStart, bEnd)];
     const item = old[index - aStart]!;
     const best = this.#mostAlike(item, now);
-    if (best === null || similarity(this.#measure(item), this.#measure(now[best]!)) < ALIKE) return null;
+    if (best === null || this.#likeness(item, now[best]!) < ALIKE) return null;
     // It may be more similar to a neighbour.
     return this.#mostAlike(now[best]!, old) === index - aStart ? bStart + best : null;
   }
@@ -74,7 +75,7 @@ export class Siblings {
     let best: number | null = null;
     let most = 0;
     others.forEach((other, i) => {
-      const alike = similarity(this.#measure(item), this.#measure(other));
+      const alike = this.#likeness(item, other);
       if (alike <= most) return;
       [best, most] = [i, alike];
     });
@@ -82,41 +83,17 @@ export class Siblings {
     return best;
   }
 
-  #measure(item: Item): Measured {
-    let known = this.#measured.get(item);
+  /** 0 where they are of two kinds. */
+  #likeness(item: Item, other: Item): number {
+    return item.kind === other.kind ? likenessOf(this.#wordsOf(item), this.#wordsOf(other)) : 0;
+  }
+
+  #wordsOf(item: Item): WordCounts {
+    let known = this.#words.get(item);
     if (!known) {
-      known = measured(item);
-      this.#measured.set(item, known);
+      known = wordCounts(item.text().toLowerCase());
+      this.#words.set(item, known);
     }
     return known;
   }
-}
-
-interface Measured {
-  kind: string;
-  words: Map<string, number>;
-  size: number;
-}
-
-/** Letters of scripts without spaces count as words. For millions of letters in one, the expression would have no room. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}]{1,1000}/gu;
-
-function measured({ kind, text }: Item): Measured {
-  const words = new Map<string, number>();
-  let size = 0;
-  for (const [word] of text().toLowerCase().matchAll(WORD)) {
-    words.set(word, (words.get(word) ?? 0) + 1);
-    size += 1;
-    if (size === COMPARED_WORDS) break;
-  }
-  return { kind, words, size };
-}
-
-/** 0 (nothing in common, or of another kind) to 1: Dice's coefficient over words. */
-function similarity(a: Measured, b: Measured): number {
-  if (a.kind !== b.kind || a.size + b.size === 0) return 0;
-  const [few, many] = a.words.size < b.words.size ? [a.words, b.words] : [b.words, a.words];
-  let common = 0;
-  for (const [word, count] of few) common += Math.min(count, many.get(word) ?? 0);
-  return (2 * common) / (a.size + b.size);
 }

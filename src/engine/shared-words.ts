@@ -1,0 +1,34 @@
+/** How much two pieces of text have in common, by their words: whether the one may have become the other. Pure. */
+
+/** How many words of a text are looked at, from its beginning. */
+const COMPARED_WORDS = 50_000;
+
+/** Letters of scripts without spaces count as words. For millions of letters in one, the expression would have no room. */
+const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]{1,1000}/gu;
+
+/** How often each word is in a text, and how many there are. */
+export interface WordCounts {
+  counts: ReadonlyMap<string, number>;
+  total: number;
+}
+
+/** Those at the beginning of a very long text; upper and lower case are two words. */
+export function wordCounts(text: string): WordCounts {
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const [word] of text.matchAll(WORD)) {
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+    total += 1;
+    if (total === COMPARED_WORDS) break;
+  }
+  return { counts, total };
+}
+
+/** 0 (nothing in common, or nothing at all) to 1: Dice's coefficient, twice the common words of all words of both. */
+export function likenessOf(a: WordCounts, b: WordCounts): number {
+  if (a.total === 0 || b.total === 0) return 0;
+  const [few, many] = a.counts.size < b.counts.size ? [a, b] : [b, a];
+  let common = 0;
+  for (const [word, count] of few.counts) common += Math.min(count, many.counts.get(word) ?? 0);
+  return (2 * common) / (a.total + b.total);
+}
