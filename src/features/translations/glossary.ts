@@ -112,6 +112,9 @@ builder.queryField('glossaryEntry', (t) =>
   }),
 );
 
+/** Terms of one statement. The client of the database copies its text several times in one go: 75 ms for a thousand in 39 languages. */
+const AT_ONCE = 100;
+
 builder.mutationField('updateGlossary', (t) =>
   t.boolean({
     description:
@@ -141,13 +144,14 @@ builder.mutationField('updateGlossary', (t) =>
         const inserted = asked.flatMap((operation) =>
           operation.type === 'insert' ? [{ id: newId(), translations: operation.translations }] : [],
         );
-        // The client of the database takes each value apart: of 39 languages of a thousand terms, for 50 ms in one go.
-        const written = JSON.stringify(inserted);
-        await turn();
-        await tx.$executeRaw`
-          INSERT INTO "GlossaryEntry" ("id", "organizationId", "translations")
-          SELECT "id", ${organizationId}, "translations"
-          FROM jsonb_to_recordset(${written}::jsonb) AS e("id" text, "translations" jsonb)`;
+        for (let at = 0; at < inserted.length; at += AT_ONCE) {
+          await turn();
+          const written = JSON.stringify(inserted.slice(at, at + AT_ONCE));
+          await tx.$executeRaw`
+            INSERT INTO "GlossaryEntry" ("id", "organizationId", "translations")
+            SELECT "id", ${organizationId}, "translations"
+            FROM jsonb_to_recordset(${written}::jsonb) AS e("id" text, "translations" jsonb)`;
+        }
         if ((await tx.glossaryEntry.count({ where: { organizationId } })) > MOST_ENTRIES)
           throw preconditionFailed(`A glossary has at most ${MOST_ENTRIES.toLocaleString('en')} entries`);
       });
