@@ -85,9 +85,11 @@ function partsOf(chunks: Iterable<Chunk>, { apart = false } = {}): Part[] {
   for (const [i, { tokens, exact, closed, optional = false }] of found.entries()) {
     if (count >= MAX_TERMS) break;
     const open = i === found.length - 1 && !closed;
-    const part = partOf(tokens.slice(0, MAX_TERMS - count), exact, open, apart && !exact);
-    parts.push({ ...part, ...(optional && { optional }) });
-    count += part.terms.length;
+    const part = partOf(tokens, exact, open, apart && !exact);
+    // A word has several tokens, of which the first may be no term: what is left out are terms.
+    const terms = part.terms.slice(0, MAX_TERMS - count);
+    parts.push({ ...part, terms, ...(optional && { optional }) });
+    count += terms.length;
   }
   return parts;
 }

@@ -63,6 +63,16 @@ test('a query without spaces is asked for in words, with any of them, and in one
 });
 
 describe('bounds', () => {
+  test.each([
+    ['e-mail x', "('e' | 'email')"],
+    ['maxConnections x', "('max' | 'maxconnections')"],
+    ['Größe x', "('grosse' | 'groesse')"],
+    ['C++ x', "'c++'"],
+  ])('the 64th may be the first of %s: it was an empty phrase, and a syntax error', (words, last) => {
+    const query = `${Array.from({ length: 63 }, (_, i) => `w${i}`).join(' ')} ${words}`;
+    expect(matchOf(query)?.split(' & ').at(-1)).toBe(last);
+  });
+
   test('of a megabyte of words no more is read than is asked for', () => {
     const all = 'word '.repeat(200_000);
     expect(readQuery(all).parts).toHaveLength(64);
