@@ -78,16 +78,32 @@ export function hideExcess(text: string): string {
 
 /** Hidden characters are moved into the private use area. */
 const HIDDEN = 0xe000;
-/** In runs of equal ones: there may be millions. */
-const VISIBLE_CHARS = /([!-~])\1*/g;
-const HIDDEN_CHARS = /([\ue000-\ue07f])\1*/g;
-const shifted = (run: string, by: number): string => String.fromCharCode(run.charCodeAt(0) + by).repeat(run.length);
-const hide = (text: string): string =>
-  // Most of what is hidden is one mark.
-  text.length === 1 ? shifted(text, HIDDEN) : text.replace(VISIBLE_CHARS, (run) => shifted(run, HIDDEN));
+const VISIBLE = { first: '!'.charCodeAt(0), last: '~'.charCodeAt(0) };
+
+const hide = (text: string): string => shifted(text, VISIBLE.first, VISIBLE.last, HIDDEN);
 
 /** A value of the tree of a text with hidden characters, as written in the source. */
-export const unhidden = (value: string): string => value.replace(HIDDEN_CHARS, (run) => shifted(run, -HIDDEN));
+export const unhidden = (value: string): string =>
+  shifted(value, HIDDEN + VISIBLE.first, HIDDEN + VISIBLE.last, -HIDDEN);
+
+/** The text with its characters from `first` to `last` moved by `by`, in runs of equal ones: there may be millions in one. */
+function shifted(text: string, first: number, last: number, by: number): string {
+  let result = '';
+  let kept = 0;
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code < first || code > last) {
+      at += 1;
+      continue;
+    }
+    const start = at;
+    do at += 1;
+    while (text.charCodeAt(at) === code);
+    result += text.slice(kept, start) + String.fromCharCode(code + by).repeat(at - start);
+    kept = at;
+  }
+  return kept === 0 ? text : result + text.slice(kept);
+}
 
 const PREFIX = '[ \\t>*+\\-\\d.)]';
 const CROWDED_LINE = new RegExp(`^${PREFIX}{${MAX_CONTAINERS}}`, 'm');
