@@ -252,3 +252,10 @@ describe('YAML of 64 KB that repeats one pattern costs little', () => {
     expectCostBelow(2500, () => withKeys(line, new Map([['icon', 'x']])));
   });
 });
+
+test('keys are not written into YAML that is longer than what is read, which took as long as reading it', () => {
+  const text = 'key: a value\n'.repeat(100_000);
+  const written = () => withKeys(text, new Map([['icon', 'x']]));
+  expectCostBelow(50, written);
+  expect(written()).toBeUndefined();
+});

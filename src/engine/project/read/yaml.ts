@@ -4,8 +4,8 @@
  */
 import { type Document, parseDocument, visit } from 'yaml';
 
-/** A front matter of a real page has hundreds of bytes; a redirect list of a large project has tens of thousands. */
-const LIMIT = 1024 * 1024;
+/** Characters of a text that is read. A front matter of a real page has hundreds; a redirect list of a large project has tens of thousands. */
+export const MAX_YAML = 1024 * 1024;
 
 /** To find what an alias means, the whole document is walked through: aliases times nodes. */
 const MAX_ALIAS_STEPS = 2_000_000;
@@ -19,7 +19,7 @@ export type Yaml = { value: unknown } | { problem: string; malformed?: true };
  * numbers and the like as the text they are: `1.20` is a version.
  */
 export function readYaml(text: string, { asWritten = false } = {}): Yaml {
-  if (text.length > LIMIT) return { problem: `is longer than ${LIMIT} characters` };
+  if (text.length > MAX_YAML) return { problem: `is longer than ${MAX_YAML} characters` };
   try {
     const document = parseYaml(text, asWritten ? 'failsafe' : 'core');
     const [error] = document.errors;

@@ -4,7 +4,7 @@
  */
 import { isMap, stringify } from 'yaml';
 import { sameValue } from '../../revisions/encode.ts';
-import { fieldsOf, jsonOf, parseYaml } from '../read/yaml.ts';
+import { fieldsOf, jsonOf, MAX_YAML, parseYaml } from '../read/yaml.ts';
 import { linesOfKeys, readYamlByKey } from '../read/yaml-lines.ts';
 
 /** New values by key; undefined removes the key. */
@@ -12,10 +12,11 @@ export type KeyChanges = ReadonlyMap<string, unknown>;
 
 /**
  * The text with these keys set or removed; new ones come last, in the order given. Undefined: it cannot be said in this text without
- * costing other keys, because it is not valid, no map, or something refers to what would change.
+ * costing other keys, because it is not valid, no map, longer than what is read, or something refers to what would change.
  */
 export function withKeys(yaml: string, changes: KeyChanges): string | undefined {
   if (changes.size === 0) return yaml;
+  if (yaml.length > MAX_YAML) return undefined;
   const eol = yaml.includes('\r\n') ? '\r\n' : '\n';
   const lines = linesOfKeys(yaml);
   const made = lines ? edited(yaml, lines, changes, eol) : anew(yaml, changes, eol);
