@@ -6,14 +6,15 @@ import { MARKED_READERS, RECORDING } from '../outbox/record.ts';
 import { type BlobParams, NO_BLOBS, PUT_BLOBS } from './blobs.ts';
 import type { Statement } from './database.ts';
 import type { Revision as Row } from './generated/prisma/client.ts';
+import { orOvertaken } from './retry.ts';
 import { type RevisionFacts, revisionOf } from './revisions.ts';
 
 /** A move of a space, as statements. */
 export interface AdvanceStatements {
   revision: Row;
   /**
-   * Locks the row of the space. It gives no row, and nothing may follow, when the first parent is not the active revision any more, or the
-   * space was deleted or given to another organization than that of the revision, or was locked against edits and this is one.
+   * Locks the row of the space. It fails (`orOvertaken`) when the first parent is not the active revision any more, or the space was
+   * deleted or given to another organization than that of the revision, or was locked against edits and this is one.
    */
   hold: Statement;
   /** Behind it: does the rest, and gives the readers of the outbox that are to be woken after the commit. */
@@ -44,8 +45,8 @@ export function readersOf(rows: readonly object[] | undefined): string[] {
 }
 
 /** Foreign keys of other rows can still refer to the space. */
-const HOLD = `SELECT 1 FROM "Space"
-  WHERE "id" = $1 AND "organizationId" = $2 AND "revisionId" = $3 AND "deletedAt" IS NULL AND NOT ($4 AND "editMode" = 'locked') FOR NO KEY UPDATE`;
+const HOLD = orOvertaken(`SELECT 1 FROM "Space"
+  WHERE "id" = $1 AND "organizationId" = $2 AND "revisionId" = $3 AND "deletedAt" IS NULL AND NOT ($4 AND "editMode" = 'locked') FOR NO KEY UPDATE`);
 
 const NO_MEANINGS = 'SELECT m."turn" FROM moving m WHERE false';
 

@@ -4,7 +4,8 @@
  */
 import { TransactionConnection } from './connection.ts';
 import type { Batches, Statement } from './database.ts';
-import { recordTogether } from './statements.ts';
+import { failureOf } from './retry.ts';
+import { recordStatement, recordTogether } from './statements.ts';
 
 /** Sends statements at once, which run one after the other; gives the rows of each. */
 export type SendBatch = (
@@ -27,19 +28,26 @@ export async function runBatches<T>(
   const connection = new TransactionConnection();
   let begun = false;
   let over = false;
-  const run = (statements: readonly Statement[], commit: boolean): Promise<object[][]> => {
-    if (over) return Promise.reject(new Error('Transaction is closed'));
+  let waiting: Statement[] = [];
+  const run = async (statements: readonly Statement[], commit: boolean): Promise<object[][]> => {
+    if (over) throw new Error('Transaction is closed');
     const begin = !begun;
+    const before = waiting;
     begun = true;
     over = commit;
+    waiting = [];
     if (over) connection.end();
-    return send(statements, { begin, commit });
+    for (const { sql } of before) recordStatement(sql, true);
+    return (await send([...before, ...statements], { begin, commit })).slice(before.length);
   };
   const recorded = (statements: readonly Statement[], commit: boolean): Promise<object[][]> => {
     recordTogether(statements);
     return run(statements, commit);
   };
   const tx: Batches = {
+    first: (statements) => {
+      waiting = [...waiting, ...statements];
+    },
     run: (statements) => recorded(statements, false),
     commit: (statements) => recorded(statements, true),
   };
@@ -47,7 +55,7 @@ export async function runBatches<T>(
   connection.belongsTo(tx);
   try {
     const result = await work(tx);
-    if (!over && begun) await recorded([], true);
+    if (!over && (begun || waiting.length > 0)) await recorded([], true);
     return result;
   } catch (error) {
     const isOpen = begun && !over;
@@ -62,7 +70,7 @@ export async function runBatches<T>(
 export async function allOf<T>(running: readonly (Promise<T> | T)[]): Promise<T[]> {
   const results = await Promise.allSettled(running);
   return results.map((result) => {
-    if (result.status === 'rejected') throw result.reason;
+    if (result.status === 'rejected') throw failureOf(result.reason);
     return result.value;
   });
 }

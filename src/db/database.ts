@@ -14,6 +14,8 @@ export interface Statement {
 
 /** A transaction without Prisma, of `inBatches`: what is sent together is one round trip. */
 export interface Batches {
+  /** Sends the statements with those that are sent next, before them. They have to fail where nothing may follow: nobody sees their rows. */
+  first(statements: readonly Statement[]): void;
   /** Runs the statements one after the other; gives the rows of each. The first call begins the transaction. */
   run(statements: readonly Statement[]): Promise<object[][]>;
   /** The same, and commits. Nothing can be sent afterwards. */

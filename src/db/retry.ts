@@ -4,6 +4,22 @@ import { conflict } from '../errors.ts';
 /** Another caller was faster: everything of the attempt is rolled back, and it is made again. */
 export class ConcurrentUpdate extends Error {}
 
+const OVERTAKEN = 'rows are as they were read';
+
+/**
+ * A statement that fails with `ConcurrentUpdate` where `lock`, a query that locks rows, gives none: what is sent behind it in a transaction
+ * need not wait for its answer.
+ */
+export const orOvertaken = (lock: string): string =>
+  // PostgreSQL works out what does not hang on the rows when it plans, also where it is not asked for.
+  `SELECT CASE WHEN count(*) > 0 THEN 1 ELSE (count(*) || ' ${OVERTAKEN}')::integer END FROM (${lock}) held`;
+
+/** The failure of a statement, where it is that of `orOvertaken` as a `ConcurrentUpdate`. */
+export const failureOf = (error: unknown): unknown =>
+  error instanceof Error && error.message.includes(`"0 ${OVERTAKEN}"`)
+    ? new ConcurrentUpdate('Rows are not as they were read any more', { cause: error })
+    : error;
+
 const ATTEMPTS = 20;
 
 export interface RetryOptions {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { queryIn } from '../../src/db/connection.ts';
 import type { Batches } from '../../src/db/database.ts';
 import { kindOf } from '../../src/db/errors.ts';
+import { orOvertaken, retryOnConflict } from '../../src/db/retry.ts';
 import { countStatements } from '../../src/db/statements.ts';
 import { afterCommit, inBatches } from '../../src/db/transaction.ts';
 import { aDatabase } from '../support/database.ts';
@@ -26,6 +27,47 @@ test('a transaction that asks once and writes once is two round trips, and is co
   expect(result).toEqual([{ email: 'one@example.com' }]);
   expect([statements.count, statements.roundTrips]).toEqual([4, 2]);
   expect([await exists('one'), await exists('two'), await exists('three')]).toEqual([true, true, true]);
+});
+
+test('statements that go first are sent with the next ones, or with the end', async () => {
+  const { statements, result } = await countStatements(() =>
+    inBatches(db, async (tx) => {
+      tx.first([insert('first')]);
+      const [found] = await tx.commit([named('first')]);
+      return found;
+    }),
+  );
+  expect(result).toEqual([{ email: 'first@example.com' }]);
+  expect([statements.count, statements.roundTrips]).toEqual([2, 1]);
+  await inBatches(db, async (tx) => tx.first([insert('alone')]));
+  expect(await exists('alone')).toBe(true);
+});
+
+test('what is sent behind a lock that finds no row is undone, and made again', async () => {
+  await inBatches(db, async (tx) => void (await tx.run([insert('locked')])));
+  const lock = orOvertaken('SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE');
+  let attempts = 0;
+  const attempt = () =>
+    inBatches(db, async (tx) => {
+      attempts += 1;
+      tx.first([{ sql: lock, params: [attempts < 3 ? 'gone' : 'locked'] }]);
+      const [, found] = await tx.commit([insert(`behind ${attempts}`), named('locked')]);
+      return found;
+    });
+  expect(await retryOnConflict(attempt)).toEqual([{ email: 'locked@example.com' }]);
+  expect(attempts).toBe(3);
+  expect(await Promise.all([1, 2, 3].map((at) => exists(`behind ${at}`)))).toEqual([false, false, true]);
+});
+
+test('another error of the database is no reason to try again', async () => {
+  let attempts = 0;
+  const attempt = () =>
+    inBatches(db, (tx) => {
+      attempts += 1;
+      return tx.commit([{ sql: `SELECT ('no ' || $1)::integer`, params: ['rows are as they were read'] }]);
+    });
+  await expect(retryOnConflict(attempt)).rejects.toThrow('invalid input syntax');
+  expect(attempts).toBe(1);
 });
 
 test('work that does not commit is committed when it ends, and single statements are part of it', async () => {

@@ -5,7 +5,6 @@ import { queryAllIn } from '../../db/connection.ts';
 import { contentStore } from '../../db/content-store.ts';
 import type { AnyTransaction, Statement, Transaction } from '../../db/database.ts';
 import type { Revision, Space } from '../../db/generated/prisma/client.ts';
-import { ConcurrentUpdate } from '../../db/retry.ts';
 import type { RevisionFacts } from '../../db/revisions.ts';
 import { inBatches, inTransaction } from '../../db/transaction.ts';
 import { mapInPieces } from '../../engine/pieces.ts';
@@ -36,7 +35,7 @@ export interface PrimaryStep extends Omit<RevisionFacts, 'organizationId' | 'spa
 
 /** A row that changes with the move, such as the change request that is merged. */
 export interface Alongside {
-  /** Locks it, behind the space; gives no row where it is not as the caller saw it, and then nothing moves. */
+  /** Locks it, behind the space; fails (`orOvertaken`) where it is not as the caller saw it. */
   hold: Statement;
   /** Changes it, after the space has moved. */
   change(to: Revision): Statement;
@@ -50,7 +49,7 @@ export type SendLast = (statements: readonly Statement[]) => Promise<object[][]>
 /**
  * Writes the revision, points the space to it, and brings along what follows the primary content, all in the caller's transaction: one
  * round trip locks the space and asks what followers have to know, one writes. A transaction that does nothing else may commit with the
- * latter: `last`.
+ * latter: `last`. Where nothing is asked, one without Prisma locks and writes together.
  * @throws ConcurrentUpdate when the space moved on, was deleted, locked against this edit or given to another organization in the meantime
  */
 export async function movePrimary(
@@ -72,8 +71,7 @@ export async function movePrimary(
   const move = { space, from, to, touched: known, blobs, prepared };
   const asked = followers.map((follower) => follower.questions?.(move) ?? []);
   const holds = alongside ? [step.hold, alongside.hold] : [step.hold];
-  const answers = await queryAllIn(tx, [...holds, ...asked.flat()]);
-  if (answers.splice(0, holds.length).some((held) => held.length === 0)) throw new ConcurrentUpdate();
+  const answers = await askHolding(tx, holds, asked.flat());
   if (!few) await store.put(blobs);
   const statements = [step.advance];
   for (const [i, follower] of followers.entries()) {
@@ -89,8 +87,15 @@ export async function movePrimary(
   return to;
 }
 
+/** The answers to questions behind statements that lock; where there are none, these go with what is sent next, if they can. */
+async function askHolding(tx: AnyTransaction, holds: readonly Statement[], questions: readonly Statement[]) {
+  if (!('first' in tx)) return (await queryAllIn(tx, [...holds, ...questions])).slice(holds.length);
+  tx.first(holds);
+  return queryAllIn(tx, questions);
+}
+
 /**
- * The same in a transaction of its own: of two round trips, unless very many pages change, or there is more to be done in it with
+ * The same in a transaction of its own: of two round trips at most, unless very many pages change, or there is more to be done in it with
  * Prisma (`more`).
  */
 export function moveInTransaction(

@@ -79,8 +79,8 @@ test('an edit, a duplicate and a page read cost the same in spaces of 100 and 10
   expect(large.editStatements).toBeLessThanOrEqual(small.editStatements);
   // The caller and the space, the lock, the move, search. The text is known to refer to what it did before.
   expect(small.editStatements).toBeLessThanOrEqual(4);
-  // The caller and the space; the lock; what is written.
-  expect(small.editRoundTrips).toBeLessThanOrEqual(3);
+  // The caller and the space; the lock and what is written.
+  expect(small.editRoundTrips).toBeLessThanOrEqual(2);
   // Root, three levels of pages, their ancestors, the children below, the text.
   expect(large.read).toBeLessThanOrEqual(12);
 });

@@ -7,7 +7,7 @@ import { userIdOf } from '../../../access/caller-kinds.ts';
 import type { Context } from '../../../context.ts';
 import { contentStore } from '../../../db/content-store.ts';
 import type { ChangeRequest, Space } from '../../../db/generated/prisma/client.ts';
-import { retryOnConflict } from '../../../db/retry.ts';
+import { orOvertaken, retryOnConflict } from '../../../db/retry.ts';
 import { diffRevisions } from '../../../engine/revisions/diff.ts';
 import { sameValue } from '../../../engine/revisions/encode.ts';
 import { type MergeConflict, merge } from '../../../engine/revisions/merge.ts';
@@ -131,7 +131,9 @@ async function attempt(
 }
 
 /** The space is locked before it, as by all who change a change request. */
-const HOLD = `SELECT 1 FROM "ChangeRequest" WHERE "id" = $1 AND "status" = 'open' AND "revisionId" = $2 FOR NO KEY UPDATE`;
+const HOLD = orOvertaken(
+  `SELECT 1 FROM "ChangeRequest" WHERE "id" = $1 AND "status" = 'open' AND "revisionId" = $2 FOR NO KEY UPDATE`,
+);
 
 /** The change request is merged: its row, and the event of its log. */
 const MERGED = `
