@@ -84,8 +84,9 @@ export async function prepareIndex(
   const references = new Map<Hash, TextReferences>();
   const all: IndexRow[] = [];
   const { database, threads } = services;
-  const store = overlay(contentStore(services, space.organizationId), fresh);
-  const revision = await Revision.open(store, root);
+  // New nodes of the tree are decoded once, for links as well.
+  const scope = await openScope(services, space, root, { fresh, ...(cache && { cache }) });
+  const { store, revision } = scope;
   const stored = from !== undefined && {
     root: from,
     rows: await storedRows(await Revision.open(store, from), space, pages, references),
@@ -93,10 +94,7 @@ export async function prepareIndex(
   for (let at = 0; at < pages.length; at += PAGES_PER_STEP) {
     const read = await indexed(revision, pages.slice(at, at + PAGES_PER_STEP), space.language);
     const large = read.flatMap(({ text, hash }) => (hash && text.length >= LARGE_TEXT ? [hash] : []));
-    if (large.length > 0) {
-      const scope = await openScope(services, space, root, { fresh, ...(cache && { cache }) });
-      for (const [i, found] of (await readReferences(scope, large)).entries()) references.set(large[i]!, found);
-    }
+    for (const [i, found] of (await readReferences(scope, large)).entries()) references.set(large[i]!, found);
     for (const page of read) {
       if (!page.hash || references.has(page.hash)) continue;
       if (page.text.length >= SMALL_TEXT) await turn();
