@@ -14,9 +14,11 @@ export const orOvertaken = (lock: string): string =>
   // PostgreSQL works out what does not hang on the rows when it plans, also where it is not asked for.
   `SELECT CASE WHEN count(*) > 0 THEN 1 ELSE (count(*) || ' ${OVERTAKEN}')::integer END FROM (${lock}) held`;
 
-/** The failure of a statement, where it is that of `orOvertaken` as a `ConcurrentUpdate`. */
+const INVALID_TEXT = '22P02';
+
+/** The failure of a statement, where it is that of `orOvertaken` as a `ConcurrentUpdate`. The words around ours hang on the server's language. */
 export const failureOf = (error: unknown): unknown =>
-  error instanceof Error && error.message.includes(`"0 ${OVERTAKEN}"`)
+  error instanceof Error && 'code' in error && error.code === INVALID_TEXT && error.message.includes(`0 ${OVERTAKEN}`)
     ? new ConcurrentUpdate('Rows are not as they were read any more', { cause: error })
     : error;
 

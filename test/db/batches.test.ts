@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { queryIn } from '../../src/db/connection.ts';
 import type { Batches } from '../../src/db/database.ts';
 import { kindOf } from '../../src/db/errors.ts';
-import { orOvertaken, retryOnConflict } from '../../src/db/retry.ts';
+import { ConcurrentUpdate, failureOf, orOvertaken, retryOnConflict } from '../../src/db/retry.ts';
 import { countStatements } from '../../src/db/statements.ts';
 import { afterCommit, inBatches } from '../../src/db/transaction.ts';
 import { aDatabase } from '../support/database.ts';
@@ -57,6 +57,13 @@ test('what is sent behind a lock that finds no row is undone, and made again', a
   expect(await retryOnConflict(attempt)).toEqual([{ email: 'locked@example.com' }]);
   expect(attempts).toBe(3);
   expect(await Promise.all([1, 2, 3].map((at) => exists(`behind ${at}`)))).toEqual([false, false, true]);
+});
+
+test('a lock that finds no row is known by its failure whatever language the database speaks', () => {
+  const said = (message: string, code: string) => failureOf(Object.assign(new Error(message), { code }));
+  const german = 'ungültige Eingabesyntax für Typ integer: »0 rows are as they were read«';
+  expect(said(german, '22P02')).toBeInstanceOf(ConcurrentUpdate);
+  expect(said(german, '23505')).not.toBeInstanceOf(ConcurrentUpdate);
 });
 
 test('another error of the database is no reason to try again', async () => {

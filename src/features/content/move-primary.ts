@@ -89,7 +89,7 @@ export async function movePrimary(
 
 /** The answers to questions behind statements that lock; where there are none, these go with what is sent next, if they can. */
 async function askHolding(tx: AnyTransaction, holds: readonly Statement[], questions: readonly Statement[]) {
-  if (!('first' in tx)) return (await queryAllIn(tx, [...holds, ...questions])).slice(holds.length);
+  if (!('commit' in tx)) return (await queryAllIn(tx, [...holds, ...questions])).slice(holds.length);
   tx.first(holds);
   return queryAllIn(tx, questions);
 }
