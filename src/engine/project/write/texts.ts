@@ -18,8 +18,13 @@ export function beginsWithHeading(text: string): boolean {
   );
 }
 
+/** Every heading 1 has such a line: itself, or the one below it. */
+const MAY_BE_HEADING = /^\ufeff? {0,3}(?:#(?:[ \t]|$)|=+[ \t]*$)/m;
+
 /** The text with its first heading 1 saying `after` where it said `before`; as it is where it said something else. */
 export function withHeading(text: string, before: string, after: string): string {
+  // Most texts have none, as their title is kept apart: then parsing them is all that this would cost.
+  if (!MAY_BE_HEADING.test(text)) return text;
   const root = treeOf(text, { features: { math: false } });
   for (const node of 'children' in root ? root.children : []) {
     if (node.type !== 'heading' || node.depth !== 1) continue;
