@@ -19,7 +19,7 @@ export function overlay(store: BlobStore, blobs: ReadonlyMap<Hash, Uint8Array>):
   return isDecodingStore(store) ? { ...raw, ...decodingOverlay(store, raw, blobs) } : raw;
 }
 
-/** The new blobs are decoded here, once each: where they come to nothing, they have pushed out of the store's own cache nothing that others read. */
+/** The new blobs are decoded here, once each: they may come to nothing, and in the store's own cache would push out what others read. */
 function decodingOverlay(
   store: DecodingStore,
   raw: BlobStore,
