@@ -101,6 +101,17 @@ describe('the app', () => {
     expect({ outside, errors }).toEqual({ outside: [], errors: [] });
   });
 
+  test('where the space is published, the button for a preview stands clear of what is below it', async (context) => {
+    const { page } = await aPage(browserOf(context), server.url);
+    const { organization, author, space, propose } = await aHandbook(server, { role: 'create' });
+    await server.make.site(organization, { spaces: [space] });
+    await propose();
+    await signIn(page, author, `/app/spaces/${space.id}/change-requests/1`);
+    const button = await page.getByRole('link', { name: 'Preview the site' }).boundingBox();
+    const below = await page.locator('.app-columns').boundingBox();
+    expect(below!.y - (button!.y + button!.height)).toBeGreaterThanOrEqual(16);
+  });
+
   test('what a form did not show is neither approved, nor merged, nor overwritten', async (context) => {
     const { page } = await aPage(browserOf(context), server.url);
     const { author, reviewer, space, ids, number, path } = await aProposal();

@@ -1,5 +1,6 @@
 /** A small handbook with every kind of block that people use, and a proposal that changes it. */
 import type { Role } from '../../src/access/roles.ts';
+import type { Space } from '../../src/db/generated/prisma/client.ts';
 import type { Client } from '../support/client.ts';
 import type { Person } from '../support/factories.ts';
 import type { TestServer } from '../support/server.ts';
@@ -213,7 +214,7 @@ export const EVERY_KIND = HANDBOOK.find(({ name }) => name === 'kinds')?.text ??
 
 export interface Handbook {
   organization: { id: string };
-  space: { id: string };
+  space: Space;
   author: Person;
   /** As the author. */
   by: Client;

@@ -112,7 +112,7 @@ ${warnings(space, changeRequest, titleOf, visit.proof)}
 ${openConflicts(space, changeRequest, conflicts, { proof: visit.proof, titleOf: (id) => titleOf(id)?.title })}
 <section aria-labelledby="app-changes"><h2 id="app-changes">Changes <span class="app-count">${count}</span></h2>
 ${count === 0 ? html`<p class="app-empty">No changes yet.</p>` : pages}
-${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> <a class="app-button" href="${base}/tree">Arrange pages</a> ${browse(visit, changeRequest, view.map.byId.size > 0 ? firstOf(view.map.byId) : undefined, base)}</p>` : NOTHING}</section>
+${mayEdit(space, changeRequest) ? html`<p class="app-actions"><a class="app-button" href="${base}/new-page">Add a page</a> <a class="app-button" href="${base}/tree">Arrange pages</a> ${browse(firstOf(view.map.byId), base)}</p>` : NOTHING}</section>
 <section aria-labelledby="app-talk" class="app-conversation"><h2 id="app-talk">Conversation</h2>
 ${await timeline(elsewhere, reviews.items, talk)}
 ${space.permissions.comment ? composer(talk, null, null) : NOTHING}</section>
@@ -125,7 +125,7 @@ ${panel({ space, changeRequest, hidden, reviewers, reviews: reviews.items, isAut
 const firstOf = (byId: ReadonlyMap<string, { page: { id: string; type: string } }>) =>
   [...byId.values()].find(({ page: { type } }) => type === 'document')?.page.id;
 
-const browse = (_visit: Visit, _changeRequest: ChangeRequestFacts, first: string | undefined, base: string): Html =>
+const browse = (first: string | undefined, base: string): Html =>
   first === undefined ? NOTHING : html`<a class="app-button" href="${base}/pages/${first}">Edit other pages</a>`;
 
 function head(changeRequest: ChangeRequestFacts, contributors: readonly { user: { displayName: string } }[]): Html {
