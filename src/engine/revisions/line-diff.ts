@@ -17,7 +17,7 @@ export interface Hunk {
   bEnd: number;
 }
 
-type Lines = readonly (string | number)[];
+type Lines = ArrayLike<string | number>;
 
 /** `a[a + i]` is `b[b + i]` for each `i < length`. */
 interface Run {
@@ -40,18 +40,42 @@ interface Part extends Hunk {
 /** The changed parts in ascending order; equal lines lie between any two. A budget may be one for several comparisons. */
 export function diffLines(a: Lines, b: Lines, budget = budgetForParts(a.length + b.length)): Hunk[] {
   const runs: Run[] = [];
-  const open: Part[] = [{ aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length, depth: 0 }];
+  const whole = trim(a, b, { aStart: 0, aEnd: a.length, bStart: 0, bEnd: b.length }, runs);
+  if (!isOver(whole) && !budget.isSpent) compareParts(numbered(a, b, whole), whole, budget, runs);
+  runs.sort((one, other) => one.a - other.a);
+  return hunksBetween(runs, a.length, b.length);
+}
+
+/** One side has nothing left to compare. */
+const isOver = ({ aStart, aEnd, bStart, bEnd }: Hunk) => aStart === aEnd || bStart === bEnd;
+
+/** Equal lines of a part get equal numbers, which are compared in a fraction of the time that texts take. */
+function numbered(a: Lines, b: Lines, { aStart, aEnd, bStart, bEnd }: Hunk): [Int32Array, Int32Array] {
+  const numbers = new Map<string | number, number>();
+  const numbersOf = (lines: Lines, start: number, end: number) => {
+    const found = new Int32Array(lines.length);
+    for (let i = start; i < end; i++) {
+      const line = lines[i] as string | number;
+      const known = numbers.get(line);
+      found[i] = known ?? numbers.size;
+      if (known === undefined) numbers.set(line, numbers.size);
+    }
+    return found;
+  };
+  return [numbersOf(a, aStart, aEnd), numbersOf(b, bStart, bEnd)];
+}
+
+/** Adds the equal runs of a part. */
+function compareParts([a, b]: [Int32Array, Int32Array], whole: Hunk, budget: ComparisonBudget, runs: Run[]): void {
+  const open: Part[] = [{ ...whole, depth: 0 }];
   for (let part = open.pop(); part; part = open.pop()) {
     const rest = trim(a, b, part, runs);
-    if (rest.aStart === rest.aEnd || rest.bStart === rest.bEnd) continue;
-    if (budget.isSpent) continue;
+    if (isOver(rest) || budget.isSpent) continue;
     budget.spend(LOOKUP * (rest.aEnd - rest.aStart + rest.bEnd - rest.bStart));
     const anchors = part.depth < MAX_DEPTH ? uniqueLines(a, b, rest) : [];
     if (anchors.length > 0) split(rest, anchors, part.depth + 1, runs, open);
     else for (const run of greedyRuns(a, b, rest, budget)) runs.push(run);
   }
-  runs.sort((one, other) => one.a - other.a);
-  return hunksBetween(runs, a.length, b.length);
 }
 
 /** Matches equal lines at both ends of a part; gives what is between. */
@@ -79,7 +103,7 @@ function split(part: Hunk, anchors: readonly [number, number][], depth: number, 
 }
 
 /** Lines that occur once on each side of a part: the longest run of them that is in order on both sides. */
-function uniqueLines(a: Lines, b: Lines, part: Hunk): [number, number][] {
+function uniqueLines(a: Int32Array, b: Int32Array, part: Hunk): [number, number][] {
   const inA = onlyOnce(a, part.aStart, part.aEnd);
   const inB = onlyOnce(b, part.bStart, part.bEnd);
   const pairs: [number, number][] = [];
@@ -91,10 +115,10 @@ function uniqueLines(a: Lines, b: Lines, part: Hunk): [number, number][] {
 }
 
 /** Line → index; -1 when it occurs more than once. */
-function onlyOnce(lines: Lines, start: number, end: number): Map<string | number, number> {
-  const places = new Map<string | number, number>();
+function onlyOnce(lines: Int32Array, start: number, end: number): Map<number, number> {
+  const places = new Map<number, number>();
   for (let i = start; i < end; i++) {
-    const line = lines[i] as string | number;
+    const line = lines[i] as number;
     places.set(line, places.has(line) ? -1 : i);
   }
   return places;
@@ -123,7 +147,12 @@ function longestAscending(pairs: readonly [number, number][]): [number, number][
 }
 
 /** Myers: for each number of differences, how far each diagonal reaches; then back along the recorded ways. */
-function greedyRuns(a: Lines, b: Lines, { aStart, aEnd, bStart, bEnd }: Hunk, budget: ComparisonBudget): Run[] {
+function greedyRuns(
+  a: Int32Array,
+  b: Int32Array,
+  { aStart, aEnd, bStart, bEnd }: Hunk,
+  budget: ComparisonBudget,
+): Run[] {
   const n = aEnd - aStart;
   const m = bEnd - bStart;
   const most = Math.min(n + m, MAX_DIFFERENCE);
