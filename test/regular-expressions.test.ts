@@ -82,7 +82,7 @@ const runOn = (expression: RegExp, text: string) => () => {
 const STEPS = [
   { length: 24, noticed: 1, decides: 30 },
   { length: 300, noticed: 1, decides: 1200 },
-  { length: 2000, noticed: 0.15, decides: 12_000 },
+  { length: 2000, noticed: 0.15, decides: 30_000 },
 ];
 /** Milliseconds of processor time. What is linear takes less than one; what is quadratic some hundreds. */
 const MOST = 50;

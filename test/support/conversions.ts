@@ -30,6 +30,10 @@ import { withHeading } from '../../src/engine/project/write/texts.ts';
 import { withKeys } from '../../src/engine/project/write/yaml-keys.ts';
 import { mergeText } from '../../src/engine/revisions/text-merge.ts';
 import { textParts } from '../../src/engine/revisions/text-parts.ts';
+import { translatedText } from '../../src/engine/translation/assemble.ts';
+import { mergeTranslation } from '../../src/engine/translation/merge-blocks.ts';
+import { pseudoTranslated } from '../../src/engine/translation/pseudo.ts';
+import { segmentsOf } from '../../src/engine/translation/segments.ts';
 import { excerptOf, marksIn, wantedOf } from '../../src/engine/words/excerpt.ts';
 import { readQuery } from '../../src/engine/words/query.ts';
 import { rowsOf } from '../../src/engine/words/rows.ts';
@@ -100,6 +104,11 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
   evaluated: ({ text }) => withValues(text, { space: { vars: { a: 'value' } } }, false),
   proseMerged: ({ text }) => mergeMarkdown(text, `first ${text}`, `${text.trimEnd()} last\n`),
   written: ({ text }) => withHeading(text, 'a', 'b'),
+  translated: ({ text }) => {
+    const known = new Map(segmentsOf(text).map((segment) => [segment.text, pseudoTranslated(segment.text)]));
+    return translatedText(text, known);
+  },
+  translationMerged: ({ text }) => mergeTranslation(text, ...editsOf(text)),
 };
 
 /** Characters of an answer with it. */

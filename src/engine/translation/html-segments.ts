@@ -37,7 +37,7 @@ export function htmlSegments(node: MarkdownNode, source: string): Segment[] {
     run.words(source.slice(at, open), at);
     if (open >= to) break;
     const block = source.startsWith('{%', open);
-    const tag = block ? { name: '', closing: false, end: tagEnd(source, open) } : tagAt(source, open);
+    const tag = block ? { name: '', closing: false, end: tagEnd(source, open, to) } : tagAt(source, open);
     if (!tag) {
       run.words('<', open);
       at = open + 1;
@@ -61,15 +61,15 @@ function nextOpen(source: string, at: number, to: number): number {
   return to;
 }
 
-const tagEnd = (source: string, open: number): number => {
-  const end = source.indexOf('%}', open);
-  return end < 0 ? source.length : end + 2;
-};
+/** Looked for in this piece of HTML only: a text may have thousands of them. */
+function tagEnd(source: string, open: number, to: number): number {
+  const end = source.slice(open, to).indexOf('%}');
+  return end < 0 ? to : open + end + 2;
+}
 
 function afterClose(source: string, name: string, from: number, to: number): number {
   const close = new RegExp(`</${name}\\s*>`, 'gi');
-  close.lastIndex = from;
-  return close.exec(source) ? Math.min(close.lastIndex, to) : to;
+  return close.exec(source.slice(from, to)) ? from + close.lastIndex : to;
 }
 
 function altOf(tag: string, at: number): Segment[] {

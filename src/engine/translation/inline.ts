@@ -21,11 +21,12 @@ export function markInline(block: MarkdownNode, source: string): Omit<Segment, '
 function markChildren(nodes: readonly MarkdownNode[], source: string, marks: Marks, depth: number): string {
   let text = '';
   let at = nodes[0] ? rangeOf(nodes[0])[0] : 0;
+  const unclosed = new Set<string>();
   for (let i = 0; i < nodes.length; i += 1) {
     const [start] = rangeOf(nodes[i] as MarkdownNode);
     // White space that belongs to no node.
     if (start > at) text += markWords(source.slice(at, start), marks);
-    const last = endOfElement(nodes, i);
+    const last = endOfElement(nodes, i, unclosed);
     const end = rangeOf(nodes[last] as MarkdownNode)[1];
     text += last > i ? marks.piece(source.slice(start, end)) : markNode(nodes[i] as MarkdownNode, source, marks, depth);
     i = last;
@@ -34,15 +35,19 @@ function markChildren(nodes: readonly MarkdownNode[], source: string, marks: Mar
   return text;
 }
 
-/** The index of the tag that closes an element without prose; that of the node itself for all others. */
-function endOfElement(nodes: readonly MarkdownNode[], from: number): number {
+/**
+ * The index of the tag that closes an element without prose; that of the node itself for all others. `unclosed` are names that no
+ * further tag closes: they are looked for once.
+ */
+function endOfElement(nodes: readonly MarkdownNode[], from: number, unclosed: Set<string>): number {
   const name = openedBy(nodes[from] as MarkdownNode);
-  if (!name || !NOT_PROSE.has(name)) return from;
+  if (!name || !NOT_PROSE.has(name) || unclosed.has(name)) return from;
   for (let i = from + 1; i < nodes.length; i += 1) {
     const node = nodes[i] as MarkdownNode;
     const tag = node.type === 'html' ? htmlTag(node.value) : undefined;
     if (tag?.kind === 'close' && tag.name === name) return i;
   }
+  unclosed.add(name);
   return from;
 }
 
@@ -77,9 +82,9 @@ function closeOf(node: MarkdownNode, raw: string): string {
   return `][${node.label ?? node.identifier}]`;
 }
 
-/** Addresses, what programs put something in for, and what would be a mark. */
+/** Addresses, what programs put something in for, and what would be a mark. As in `tags.ts`, no tag holds the beginning of another one. */
 const PLACEHOLDER =
-  /\bhttps?:\/\/[^\s<>()[\]]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s{0,3}\/?\s{0,3}[xg]\d)|\{%[\s\S]*?%\}/g;
+  /\bhttps?:\/\/[^\s<>()[\]]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s{0,3}\/?\s{0,3}[xg]\d)|\{%(?:(?!\{%)[\s\S])*?%\}/g;
 const CJK_LINE_END =
   /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：！？）」』])[ \t]*\r?\n[ \t>]*(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}（「『])/gu;
 

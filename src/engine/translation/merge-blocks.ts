@@ -65,7 +65,11 @@ function sideOf(blocks: readonly string[], text: string): Side {
 
 /** Blocks begin with the blank line above them: behind what had no line end, one is put. */
 function apart(pieces: readonly string[]): string {
-  let text = '';
-  for (const piece of pieces) text += text === '' || piece === '' || text.endsWith('\n') ? piece : `\n${piece}`;
-  return text;
+  const parts: string[] = [];
+  for (const piece of pieces) {
+    if (piece === '') continue;
+    if (parts.length > 0 && !parts.at(-1)?.endsWith('\n')) parts.push('\n');
+    parts.push(piece);
+  }
+  return parts.join('');
 }

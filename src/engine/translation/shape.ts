@@ -76,8 +76,10 @@ function shapeOfHtml(html: string): string {
     facts: `{% ${tag.closing ? 'end' : ''}${tag.name} ${[...attributesOf(tag)].map(([name, value]) => (WORD_ATTRIBUTES.has(name) ? name : `${name}=${value}`)).join(' ')}`,
   }));
   const facts = tags.map((tag) => tag.facts);
+  let next = 0;
   for (let at = html.indexOf('<'); at >= 0; ) {
-    const tag = tags.some(({ start, end }) => at >= start && at < end) ? undefined : tagAt(html, at);
+    while (next < tags.length && tags[next]!.end <= at) next += 1;
+    const tag = at >= (tags[next]?.start ?? Number.POSITIVE_INFINITY) ? undefined : tagAt(html, at);
     if (tag) facts.push(withoutAlt(html.slice(at, tag.end)));
     at = html.indexOf('<', tag ? Math.max(tag.end, at + 1) : at + 1);
   }
