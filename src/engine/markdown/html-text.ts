@@ -108,12 +108,14 @@ export function tagAt(html: string, open: number): TagAt | undefined {
   return { ...tag, end: html.length };
 }
 
-function endAt(html: string, mark: string, from: number): number {
+/** Behind the next `mark`; the end of the text where there is none. */
+export function endAt(html: string, mark: string, from: number): number {
   const at = html.indexOf(mark, from);
   return at < 0 ? html.length : at + mark.length;
 }
 
-function afterElement(html: string, name: string, from: number): number {
+/** Behind the tag that closes an element; the end of the text where none does. */
+export function afterElement(html: string, name: string, from: number): number {
   const close = new RegExp(`</${name}\\s*>`, 'gi');
   close.lastIndex = from;
   return close.exec(html) ? close.lastIndex : html.length;

@@ -1,5 +1,5 @@
 /** Words in a piece of HTML that Markdown takes as a whole: cards, figures, summaries. */
-import { tagAt, WITHIN_WORDS } from '../markdown/html-text.ts';
+import { afterElement, endAt, tagAt, WITHIN_WORDS } from '../markdown/html-text.ts';
 import { type MarkdownNode, rangeOf } from '../markdown/parse.ts';
 import { isForPeople } from './for-people.ts';
 import { markWords } from './inline.ts';
@@ -25,51 +25,44 @@ const ALT = /(\salt\s*=\s*)(?:"([^"]+)"|'([^']+)')/i;
 /** The words between tags that separate, and the `alt` of pictures. Tags within the words are marks. */
 export function htmlSegments(node: MarkdownNode, source: string): Segment[] {
   const [from, to] = rangeOf(node);
+  return segmentsIn(source.slice(from, to)).map((one) => ({ ...one, start: from + one.start, end: from + one.end }));
+}
+
+/** Of this piece alone: ends of tags are not looked for in the text behind it, which may have thousands of pieces. */
+function segmentsIn(html: string): Segment[] {
   const segments: Segment[] = [];
-  let run = new Run(from);
+  let run = new Run(0);
   const flush = (next: number) => {
     const segment = run.segment();
     if (segment) segments.push(segment);
     run = new Run(next);
   };
-  for (let at = from; at < to; ) {
-    const open = nextOpen(source, at, to);
-    run.words(source.slice(at, open), at);
-    if (open >= to) break;
-    const block = source.startsWith('{%', open);
-    const tag = block ? { name: '', closing: false, end: tagEnd(source, open, to) } : tagAt(source, open);
+  for (let at = 0; at < html.length; ) {
+    const open = nextOpen(html, at);
+    run.words(html.slice(at, open), at);
+    if (open >= html.length) break;
+    const block = html.startsWith('{%', open);
+    const tag = block ? { name: '', closing: false, end: endAt(html, '%}', open) } : tagAt(html, open);
     if (!tag) {
       run.words('<', open);
       at = open + 1;
       continue;
     }
-    let end = Math.min(tag.end, to);
-    if (!tag.closing && NOT_PROSE.has(tag.name)) end = afterClose(source, tag.name, end, to);
-    if (WITHIN_WORDS.has(tag.name)) run.tag(source.slice(open, end), open);
+    const end = !tag.closing && NOT_PROSE.has(tag.name) ? afterElement(html, tag.name, tag.end) : tag.end;
+    if (WITHIN_WORDS.has(tag.name)) run.tag(html.slice(open, end), open);
     else {
       flush(end);
-      if (tag.name === 'img') for (const one of altOf(source.slice(open, end), open)) segments.push(one);
+      if (tag.name === 'img') for (const one of altOf(html.slice(open, end), open)) segments.push(one);
     }
     at = end;
   }
-  flush(to);
+  flush(html.length);
   return segments;
 }
 
-function nextOpen(source: string, at: number, to: number): number {
-  for (let i = at; i < to; i += 1) if (source[i] === '<' || (source[i] === '{' && source[i + 1] === '%')) return i;
-  return to;
-}
-
-/** Looked for in this piece of HTML only: a text may have thousands of them. */
-function tagEnd(source: string, open: number, to: number): number {
-  const end = source.slice(open, to).indexOf('%}');
-  return end < 0 ? to : open + end + 2;
-}
-
-function afterClose(source: string, name: string, from: number, to: number): number {
-  const close = new RegExp(`</${name}\\s*>`, 'gi');
-  return close.exec(source.slice(from, to)) ? from + close.lastIndex : to;
+function nextOpen(html: string, at: number): number {
+  for (let i = at; i < html.length; i += 1) if (html[i] === '<' || (html[i] === '{' && html[i + 1] === '%')) return i;
+  return html.length;
 }
 
 function altOf(tag: string, at: number): Segment[] {
