@@ -3,6 +3,7 @@
  * round in a circle or lead nowhere.
  */
 import { upgrade } from '@scalar/openapi-upgrader';
+import { mayRead } from './reading/work.ts';
 
 /** An object of the document; its fields may be anything. */
 export type Part = Readonly<Record<string, unknown>>;
@@ -63,7 +64,7 @@ function* operationsIn(document: Part): Generator<DescribedOperation> {
   for (const webhook of [false, true]) {
     const items = partOf(webhook ? document['webhooks'] : document['paths']);
     for (const [path, given] of Object.entries(items)) {
-      const item = followed(document, given);
+      const item = target(document, given);
       for (const method of METHODS) {
         const part = own(item, method);
         if (typeof part !== 'object' || part === null) continue;
@@ -121,8 +122,14 @@ const namesOf = (operation: Part): string[] => [
 /** References after references. */
 const MAX_STEPS = 20;
 
-/** The target of a value that is a reference within the document; an empty part when there is none. */
+/** The target of a value that is a reference within the document; an empty part when there is none, or too much was read already. */
 export function followed(document: Part, value: unknown): Part {
+  const part = target(document, value);
+  return part === value || mayRead(document, part) ? part : {};
+}
+
+/** The same, for who reads no more of it than names. */
+function target(document: Part, value: unknown): Part {
   let part = partOf(value);
   for (let steps = 0; typeof part['$ref'] === 'string'; steps += 1) {
     if (steps >= MAX_STEPS) return {};

@@ -21,6 +21,7 @@ import type {
   ApiScheme,
   ApiServer,
 } from './facts.ts';
+import { mayRead } from './reading/work.ts';
 import { samplesOf } from './samples.ts';
 import { description, type Room, roomOf, schemaFacts, written } from './schema-facts.ts';
 
@@ -40,7 +41,7 @@ const MAX_MODEL_PARTS = 6000;
 export function operationFacts(api: Described, method: string, path: string): ApiOperation | undefined {
   const wanted = method.toLowerCase();
   const found = api.operations.find((one) => one.method === wanted && one.path === path && !one.webhook);
-  return found && factsOf(api.document, found);
+  return found && mayRead(api.document, found.part) ? factsOf(api.document, found) : undefined;
 }
 
 /** The models of a document, or those of these names, in their order. */

@@ -52,7 +52,7 @@ function security(document: Part, operation: Part): string | undefined {
 function parameters(document: Part, { parameters: all }: DescribedOperation): string | undefined {
   if (all.length === 0) return undefined;
   const rows = all.slice(0, MAX_ROWS).map((part) => {
-    const schema = part['schema'] ?? Object.values(mediaIn(part))[0]?.['schema'];
+    const schema = part['schema'] ?? mediaOf(part)?.['schema'];
     const notes = [part['required'] === true && '**Required.**', notesOn(document, schema, part['description'])];
     return `| ${code(part['name'])} | ${cell(String(part['in']))} | ${typeOf(document, schema)} | ${notes.filter(Boolean).join(' ')} |`;
   });
@@ -61,11 +61,10 @@ function parameters(document: Part, { parameters: all }: DescribedOperation): st
 
 function requestBody(document: Part, operation: Part): string | undefined {
   const body = followed(document, operation['requestBody']);
-  const media = Object.entries(mediaIn(body));
-  const [first] = media;
+  const first = mediaOf(body);
   if (!first) return undefined;
-  const [, { schema, ...rest }] = first;
-  const types = media.map(([type]) => code(type)).join(', ');
+  const { schema, ...rest } = first;
+  const types = Object.keys(partOf(body['content'])).map(code).join(', ');
   const required = body['required'] === true ? ', required' : '';
   return [
     `**Request body** (${types}${required})`,
@@ -77,16 +76,18 @@ function requestBody(document: Part, operation: Part): string | undefined {
     .join('\n\n');
 }
 
-/** The media types of a body, in their order. */
-const mediaIn = (body: Part): Record<string, Part> =>
-  Object.fromEntries(Object.entries(partOf(body['content'])).map(([type, media]) => [type, partOf(media)]));
+/** The first of the media types of a body; undefined when it has none. */
+const mediaOf = (body: Part): Part | undefined => {
+  const [first] = Object.values(partOf(body['content']));
+  return first === undefined ? undefined : partOf(first);
+};
 
 /** All statuses in one table, then what their bodies hold: bodies of one kind once. */
 function responses(document: Part, operation: Part): string[] {
   const given = Object.entries(partOf(operation['responses'])).slice(0, MAX_ROWS);
   const all = given.map(([status, given]) => {
     const part = followed(document, given);
-    const [media] = Object.values(mediaIn(part));
+    const media = mediaOf(part);
     return { status, part, media, schema: media?.['schema'] };
   });
   if (all.length === 0) return [];

@@ -15,6 +15,7 @@ import {
 } from './described.ts';
 import { headingOf, operationSection } from './operation-section.ts';
 import { cell, code, linkText, prose } from './prose.ts';
+import { mayRead } from './reading/work.ts';
 
 export interface SpecPages {
   /** The text of the page that all others stand below; links in it say `page:slug`. */
@@ -45,7 +46,7 @@ export function specPages(given: unknown, spec: string): SpecPages {
   let room = MAX_TEXT;
   const section = (operation: DescribedOperation): string => {
     const known = room > 0 ? written.get(operation) : headingOf(operation);
-    const text = known ?? operationSection(api.document, operation, spec);
+    const text = known ?? sectionOf(api.document, operation, spec);
     if (known === undefined) written.set(operation, text);
     room -= text.length;
     return text;
@@ -53,6 +54,10 @@ export function specPages(given: unknown, spec: string): SpecPages {
   const pages = api.tags.slice(0, MAX_PAGES).map((tag) => pageOf(tag, slugs, section));
   return { overview: overviewOf(api, pages), pages };
 }
+
+/** Of an operation that shares too much with others, its heading only. */
+const sectionOf = (document: Part, operation: DescribedOperation, spec: string): string =>
+  mayRead(document, operation.part) ? operationSection(document, operation, spec) : headingOf(operation);
 
 const titleOf = ({ name, part }: DescribedTag): string =>
   (textOf(part['x-page-title']) ?? textOf(part['x-displayName']) ?? name)

@@ -1,15 +1,21 @@
 /** What is different of one operation: parameters, bodies, responses, who may call it. */
 import { type DescribedOperation, followed, listOf, type Part, partOf, textOf } from '../described.ts';
+import { isReadInPart, mayRead } from '../reading/work.ts';
 import type { Direction, Tell } from './change.ts';
-import { type Budget, schemaChanges, typeText } from './schema-changes.ts';
+import { schemaChanges, typeText } from './schema-changes.ts';
 
 export interface Side {
   document: Part;
   operation: DescribedOperation;
 }
 
-/** Tells what changed from one to the other. */
-export function operationChanges(before: Side, after: Side, tell: Tell, budget: Budget): void {
+/** Tells what changed from one to the other; nothing more once some of a document is not read, as that would seem to be missing. */
+export function operationChanges(before: Side, after: Side, told: Tell): void {
+  const sides = [before, after];
+  if (sides.some(({ document, operation }) => !mayRead(document, operation.part))) return;
+  const tell: Tell = (...change) => {
+    if (!sides.some(({ document }) => isReadInPart(document))) told(...change);
+  };
   const wasDeprecated = before.operation.part['deprecated'] === true;
   const isDeprecated = after.operation.part['deprecated'] === true;
   if (!wasDeprecated && isDeprecated) tell('operation_deprecated', '');
@@ -18,9 +24,9 @@ export function operationChanges(before: Side, after: Side, tell: Tell, budget: 
   const [taken, given]: [Direction, Direction] = after.operation.webhook
     ? ['response', 'request']
     : ['request', 'response'];
-  parameterChanges(before, after, tell, budget);
-  bodyChanges(before, after, taken, tell, budget);
-  responseChanges(before, after, given, tell, budget);
+  parameterChanges(before, after, tell);
+  bodyChanges(before, after, taken, tell);
+  responseChanges(before, after, given, tell);
   securityChanges(before, after, tell);
 }
 
@@ -42,7 +48,7 @@ function parametersOf({
   );
 }
 
-function parameterChanges(before: Side, after: Side, tell: Tell, budget: Budget): void {
+function parameterChanges(before: Side, after: Side, tell: Tell): void {
   const [old, now] = [parametersOf(before), parametersOf(after)];
   const subjectOf = ({ part }: { part: Part }) => `${String(part['in'])} ${String(part['name'])}`;
   for (const [key, parameter] of now) {
@@ -65,7 +71,6 @@ function parameterChanges(before: Side, after: Side, tell: Tell, budget: Budget)
         'request',
         subject,
         tell,
-        budget,
       );
   }
   for (const [key, parameter] of old)
@@ -75,7 +80,7 @@ function parameterChanges(before: Side, after: Side, tell: Tell, budget: Budget)
 /** Of a parameter: its own, or that of its one media type. */
 const schemaOf = (part: Part): unknown => part['schema'] ?? partOf(Object.values(partOf(part['content']))[0])['schema'];
 
-function bodyChanges(before: Side, after: Side, direction: Direction, tell: Tell, budget: Budget): void {
+function bodyChanges(before: Side, after: Side, direction: Direction, tell: Tell): void {
   const bodyOf = ({ document, operation }: Side): Part | undefined =>
     operation.part['requestBody'] === undefined ? undefined : followed(document, operation.part['requestBody']);
   const [old, now] = [bodyOf(before), bodyOf(after)];
@@ -88,10 +93,10 @@ function bodyChanges(before: Side, after: Side, direction: Direction, tell: Tell
   if (old['required'] !== true && now['required'] === true)
     tell('request_body_became_required', 'request', { breaking: true });
   if (old['required'] === true && now['required'] !== true) tell('request_body_became_optional', 'request');
-  contentChanges([before.document, old], [after.document, now], direction, 'request', tell, budget);
+  contentChanges([before.document, old], [after.document, now], direction, 'request', tell);
 }
 
-function responseChanges(before: Side, after: Side, direction: Direction, tell: Tell, budget: Budget): void {
+function responseChanges(before: Side, after: Side, direction: Direction, tell: Tell): void {
   const [old, now] = [partOf(before.operation.part['responses']), partOf(after.operation.part['responses'])];
   for (const status of Object.keys(now)) {
     const subject = `response ${status}`;
@@ -103,7 +108,6 @@ function responseChanges(before: Side, after: Side, direction: Direction, tell: 
         direction,
         subject,
         tell,
-        budget,
       );
   }
   for (const status of Object.keys(old))
@@ -117,7 +121,6 @@ function contentChanges(
   direction: Direction,
   subject: string,
   tell: Tell,
-  budget: Budget,
 ): void {
   const [was, is] = [partOf(old['content']), partOf(now['content'])];
   for (const type of Object.keys(is)) {
@@ -130,34 +133,37 @@ function contentChanges(
         direction,
         named,
         tell,
-        budget,
       );
   }
   for (const type of Object.keys(was))
     if (!Object.hasOwn(is, type)) tell('media_type_removed', `${subject} ${type}`, { breaking: true });
 }
 
+/** Ways of one operation; of what has more, none is told. */
+const MAX_WAYS = 200;
+/** Those of a document are those of all its operations that have none of their own. */
+const ways = new WeakMap<object, ReadonlySet<string>>();
+
 /** The ways in which one may be authorized, each as a text; none: nobody has to be. */
-function securityOf({ document, operation }: Side): Set<string> {
+function securityOf({ document, operation }: Side): ReadonlySet<string> {
   const given = listOf(operation.part['security'] ?? document['security']);
-  return new Set(
-    given.map((requirement) =>
-      Object.entries(partOf(requirement))
-        .map(([scheme, scopes]) => {
-          const names = listOf(scopes)
-            .flatMap((scope) => textOf(scope) ?? [])
-            .sort();
-          return names.length > 0 ? `${scheme} (${names.join(', ')})` : scheme;
-        })
-        .sort()
-        .join(' and '),
-    ),
-  );
+  const known = ways.get(given) ?? new Set(given.map(wayOf));
+  ways.set(given, known);
+  return known;
+}
+
+function wayOf(requirement: unknown): string {
+  const schemes = Object.entries(partOf(requirement)).map(([scheme, scopes]) => {
+    const names = listOf(scopes).flatMap((scope) => textOf(scope) ?? []);
+    return names.length > 0 ? `${scheme} (${names.sort().join(', ')})` : scheme;
+  });
+  return schemes.sort().join(' and ');
 }
 
 /** One way more harms nobody, unless there was none and everybody was let in. */
 function securityChanges(before: Side, after: Side, tell: Tell): void {
   const [old, now] = [securityOf(before), securityOf(after)];
+  if (old.size > MAX_WAYS || now.size > MAX_WAYS) return;
   const wasOpen = old.size === 0 || old.has('');
   const isOpen = now.size === 0 || now.has('');
   for (const way of now) if (way !== '' && !old.has(way)) tell('security_added', way, { breaking: wasOpen && !isOpen });

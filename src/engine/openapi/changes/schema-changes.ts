@@ -1,5 +1,6 @@
 /** What is different between two schemas: properties, types, values. References are followed; circles end where they close. */
 import { followed, listOf, nameOfRef, type Part, partOf } from '../described.ts';
+import { isReadInPart } from '../reading/work.ts';
 import type { Direction, Tell } from './change.ts';
 
 export interface SchemaSide {
@@ -7,29 +8,19 @@ export interface SchemaSide {
   schema: unknown;
 }
 
-/** Pairs of schemas that are compared, for two versions together: documents of hostile shape could ask for any number. */
-const MAX_PAIRS = 200_000;
+/** Schemas around. */
 const MAX_DEPTH = 12;
 
-export class Budget {
-  #left = MAX_PAIRS;
-
-  spend(): boolean {
-    this.#left -= 1;
-    return this.#left >= 0;
-  }
-}
-
-/** Tells what changed, below a name such as `response 200 application/json`. */
+/** Tells what changed, below a name such as `response 200 application/json`; nothing, where neither has a schema. */
 export function schemaChanges(
   before: SchemaSide,
   after: SchemaSide,
   direction: Direction,
   subject: string,
   tell: Tell,
-  budget: Budget,
 ): void {
-  compare(before, after, { direction, at: subject, inside: '', tell, budget, open: new Set() });
+  if (before.schema === undefined && after.schema === undefined) return;
+  compare(before, after, { direction, at: subject, inside: '', tell, open: new Set() });
 }
 
 interface Place {
@@ -38,7 +29,6 @@ interface Place {
   /** `items[].name` */
   inside: string;
   tell: Tell;
-  budget: Budget;
   /** Pairs of named schemas around. */
   open: ReadonlySet<string>;
 }
@@ -46,7 +36,7 @@ interface Place {
 const nameAt = ({ at, inside }: Place): string => (inside === '' ? at : `${at} ${inside}`);
 
 function compare(before: SchemaSide, after: SchemaSide, place: Place): void {
-  if (!place.budget.spend() || place.open.size > MAX_DEPTH) return;
+  if (place.open.size > MAX_DEPTH || isReadInPart(before.document) || isReadInPart(after.document)) return;
   const names = [nameOfRef(before.schema), nameOfRef(after.schema)];
   const pair = names.join(' ');
   const isNamed = names[0] !== undefined && names[1] !== undefined;

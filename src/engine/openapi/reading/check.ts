@@ -69,7 +69,16 @@ function checkOf(version: string, allErrors: boolean): Check {
 /** What only says that something inside was wrong. */
 const OUTER = new Set(['if', 'oneOf', 'anyOf', 'allOf', 'not']);
 
-function told(errors: readonly SchemaError[]): { pointer: string; message: string }[] {
+/** What is told is chosen from so many, and so many characters of their pointers. */
+const MAX_ERRORS = 1000;
+const MAX_POINTERS = 1_000_000;
+
+function told(given: readonly SchemaError[]): { pointer: string; message: string }[] {
+  let read = 0;
+  const errors = given.slice(0, MAX_ERRORS).filter(({ instancePath }) => {
+    read += instancePath.length;
+    return read <= MAX_POINTERS;
+  });
   const inner = errors.filter(
     ({ keyword, schemaPath, params }) =>
       !OUTER.has(keyword) && !/Reference\/required$/.test(schemaPath) && params['missingProperty'] !== '$ref',

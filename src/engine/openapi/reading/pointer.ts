@@ -42,7 +42,14 @@ export function placesIn(text: string, pointers: readonly string[]): Map<string,
   if (text.length > MAX_TEXT || pointers.length === 0) return places;
   try {
     const lineCounter = new LineCounter();
-    const { contents } = parseDocument(text, { lineCounter, logLevel: 'silent', merge: true });
+    const { contents } = parseDocument(text, {
+      lineCounter,
+      logLevel: 'silent',
+      merge: true,
+      // Both look through all keys, or lines, for each.
+      uniqueKeys: false,
+      prettyErrors: false,
+    });
     for (const pointer of pointers) {
       const offset = offsetAt(contents as Node | null, stepsOf(pointer));
       if (offset === undefined) continue;
