@@ -3,6 +3,7 @@
  * edited as Markdown: it is given them with their texts, and sends what was changed as blocks of type `markdown`.
  */
 import { isEditable, partsOf } from './editable.ts';
+import { NamedElsewhere, TooLongDefinitions } from './named-elsewhere.ts';
 import { toMarkdown } from './print.ts';
 import { readDocument, toDocument } from './read.ts';
 import { type Written, writeDocument } from './rewrite.ts';
@@ -45,7 +46,12 @@ export function writeBlocks(current: string, json: string): Written {
   const document = parsed(json);
   const [problem] = validateDocument(document);
   if (problem) return problem;
-  return writeDocument(current, withMarkdownRead(document as Document));
+  try {
+    return writeDocument(current, withMarkdownRead(document as Document));
+  } catch (error) {
+    if (error instanceof TooLongDefinitions) return { path: 'nodes', message: error.message };
+    throw error;
+  }
 }
 
 function parsed(json: string): unknown {
@@ -56,29 +62,25 @@ function parsed(json: string): unknown {
   }
 }
 
-/** With the blocks that edited Markdown says, in its place. */
+/** With the blocks that edited Markdown says, in its place. @throws TooLongDefinitions */
 function withMarkdownRead(document: Document): Document {
-  const named = definitionsIn(document.nodes);
+  const elsewhere = new NamedElsewhere(document.nodes);
   const read = (nodes: Block['nodes']): Block['nodes'] =>
     nodes.flatMap((node): Block['nodes'] => {
       if (node.object !== 'block') return [node];
-      if (node.type === 'markdown') return blocksIn(String(node.data['markdown']), named);
+      if (node.type === 'markdown') return blocksIn(String(node.data['markdown']), elsewhere);
       return [node.nodes.some(({ object }) => object === 'block') ? { ...node, nodes: read(node.nodes) } : node];
     });
   return { ...document, nodes: read(document.nodes) as Block[] };
 }
 
-const NAMED = new Set(['definition', 'footnote']);
-
-/** What a text may name that stands elsewhere on the page. */
-const definitionsIn = (nodes: readonly Block[]): Block[] => nodes.filter(({ type }) => NAMED.has(type));
-
 /** A part of a page, read with the definitions and footnotes of the others. */
-function blocksIn(markdown: string, named: readonly Block[]): Block[] {
-  if (named.length === 0) return toDocument(markdown).nodes;
-  const { nodes } = toDocument(`${markdown}\n\n${toMarkdown(documentOf([...named]))}`);
-  const own = nodes.slice(0, -named.length);
+function blocksIn(markdown: string, elsewhere: NamedElsewhere): Block[] {
+  const named = elsewhere.for(markdown);
+  if (named.blocks.length === 0) return toDocument(markdown).nodes;
+  const { nodes } = toDocument(`${markdown}\n\n${named.markdown}`);
+  const own = nodes.slice(0, -named.blocks.length);
   // Code without an end takes in whatever follows it.
-  const isApart = nodes.slice(-named.length).every(({ type }, index) => type === named[index]?.type);
+  const isApart = nodes.slice(-named.blocks.length).every(({ type }, index) => type === named.blocks[index]?.type);
   return isApart ? own : toDocument(markdown).nodes;
 }
