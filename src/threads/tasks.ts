@@ -34,6 +34,7 @@ import { withHeading } from '../engine/project/write/texts.ts';
 import { textWithVariables } from '../engine/project/write/variables.ts';
 import { partsWithin } from '../engine/revisions/text-parts.ts';
 import { fits, type MovedAddresses, translatedText } from '../engine/translation/assemble.ts';
+import { termsInTexts } from '../engine/translation/glossary.ts';
 import { mergeTranslation } from '../engine/translation/merge-blocks.ts';
 import { segmentsOf } from '../engine/translation/segments.ts';
 import { rowsWithWords } from '../engine/words/rows.ts';
@@ -75,6 +76,7 @@ export const tasks = {
   searchRows: rowsWithWords,
   searchVectors: vectorsOf,
   tagLinesIn,
+  termsInTexts,
   textInScope,
   textParts: partsWithin,
   textWithVariables,

@@ -1,5 +1,5 @@
 /** Terms that a text must be translated with. */
-import { type Terms, termPattern } from './pseudo.ts';
+import { TermIndex, type Terms } from './term-index.ts';
 
 /** A term in each language that has one. */
 export type GlossaryTerm = Readonly<Record<string, string>>;
@@ -22,17 +22,13 @@ export const languagesAskedFor = (from: string, to: string): string[] => [
 const inLanguage = (entry: GlossaryTerm, language: string): string | undefined =>
   entry[language] ?? entry[language.split('-')[0] as string];
 
-/** Finds the terms that a text has: built once for many texts. */
-export function termFinder(terms: Terms): (text: string) => Terms {
-  const pattern = termPattern([...terms.keys()]);
-  const byLower = new Map([...terms].map(([term, other]) => [term.toLowerCase(), [term, other] as const]));
-  return (text) => {
-    if (!pattern) return new Map();
-    const found = [...text.matchAll(pattern)].flatMap(([term]) => byLower.get(term.toLowerCase()) ?? []);
-    const pairs: [string, string][] = [];
-    for (let i = 0; i < found.length; i += 2) pairs.push([found[i] as string, found[i + 1] as string]);
+/** The terms that each of some texts has, in the order of the alphabet. */
+export function termsInTexts(texts: readonly string[], terms: Terms): Terms[] {
+  const index = new TermIndex(terms);
+  return texts.map((text) => {
+    const pairs = index.in(text).map(({ term, said }): [string, string] => [term, said]);
     return new Map(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
-  };
+  });
 }
 
 /** Whether a translation says each term as the glossary has it. */

@@ -1,7 +1,8 @@
 /** Who puts the words of segments into another language: the organization's language model, or without one the pseudo-translation. */
 import { z } from 'zod';
 import { EngineError } from '../../adapters/ai/engine.ts';
-import { pseudoTranslated, type Terms } from '../../engine/translation/pseudo.ts';
+import { pseudoTranslated } from '../../engine/translation/pseudo.ts';
+import type { Terms } from '../../engine/translation/term-index.ts';
 import type { Services } from '../../services.ts';
 import { engineOf, type OrganizationEngine } from '../people/organizations/engine.ts';
 

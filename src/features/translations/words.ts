@@ -1,9 +1,10 @@
 /** The words of segments in the other language: what is known is looked up, the rest is translated, checked and remembered. */
 
 import { wordsIn } from '../../engine/translation/for-people.ts';
-import { holdsTerms, termFinder } from '../../engine/translation/glossary.ts';
-import type { Terms } from '../../engine/translation/pseudo.ts';
+import { holdsTerms } from '../../engine/translation/glossary.ts';
 import type { Segment } from '../../engine/translation/segments.ts';
+import type { Terms } from '../../engine/translation/term-index.ts';
+import { turn } from '../../engine/turn.ts';
 import type { Services } from '../../services.ts';
 import { memoryKeys, recall, remember } from './memory.ts';
 import type { Ask, Languages, Translator } from './translator.ts';
@@ -25,6 +26,8 @@ export interface WordSetting extends Languages {
   readonly signal: AbortSignal;
 }
 
+const NO_TERMS: Terms = new Map();
+
 interface Wanted extends Ask {
   readonly segment: Segment;
   readonly key: string;
@@ -36,22 +39,17 @@ export class Words {
   blocks = 0;
   readonly #setting: WordSetting;
   readonly #keyOf: (ask: Ask) => string;
-  readonly #termsIn: (text: string) => Terms;
 
   constructor(setting: WordSetting) {
     this.#setting = setting;
     this.#keyOf = memoryKeys({ ...setting, engine: setting.translator.name });
-    this.#termsIn = termFinder(setting.terms);
   }
 
   /** By the text of the segment; what could not be translated so that it fits is not there. Two statements. @throws EngineError */
   async of(segments: readonly Segment[]): Promise<Map<string, string>> {
     const { services, organizationId } = this.#setting;
     const unique = new Map(segments.map((segment) => [segment.text, segment]));
-    const wanted = [...unique.values()].map((segment): Wanted => {
-      const ask = { text: segment.text, terms: this.#termsIn(segment.text) };
-      return { ...ask, segment, key: this.#keyOf(ask) };
-    });
+    const wanted = await this.#wanted([...unique.values()]);
     const known = await recall(
       services,
       organizationId,
@@ -67,6 +65,19 @@ export class Words {
       for (const [key, text] of fresh) known.set(key, text);
     }
     return new Map(wanted.flatMap(({ text, key }) => (known.has(key) ? [[text, known.get(key) as string]] : [])));
+  }
+
+  async #wanted(segments: readonly Segment[]): Promise<Wanted[]> {
+    const { services, terms } = this.#setting;
+    const texts = segments.map(({ text }) => text);
+    const found = terms.size > 0 ? await services.threads.run('termsInTexts', [texts, terms]) : [];
+    const wanted: Wanted[] = [];
+    for (const [i, segment] of segments.entries()) {
+      await turn();
+      const ask = { text: segment.text, terms: found[i] ?? NO_TERMS };
+      wanted.push({ ...ask, segment, key: this.#keyOf(ask) });
+    }
+    return wanted;
   }
 
   /** Those of a chunk that fit, by key. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { countStatements } from '../../../src/db/statements.ts';
 import { translationRun } from '../../../src/features/translations/job.ts';
 import { newId } from '../../../src/ids.ts';
+import { expectHoldsBelow } from '../../support/cost.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
 
@@ -177,6 +178,33 @@ describe('a run', () => {
     await admin.put(glossary, { operations: [{ type: 'insert', translations: { en: 'space', de: 'Bereich' } }] });
     expect(await run()).toMatchObject({ blocks: 1 });
     expect((await page('Below')).markdown).toBe('‹Á Bereich.›\n\n‹Á páğé.›\n');
+  });
+
+  test('says a term with a hyphen, with which no run ended well', async () => {
+    const { admin, organization, run, page } = await aTranslation({ pages: { Below: 'An e-mail.\n' } });
+    const operations = [{ type: 'insert', translations: { en: 'e-mail', de: 'Mail' } }];
+    await admin.put(`/v1/orgs/${organization.id}/translations-glossary`, { operations });
+    expect(await run()).toMatchObject({ state: 'completed', blocks: 1 });
+    expect((await page('Below')).markdown).toBe('‹Áñ Mail.›\n');
+  });
+
+  test('of a long page with a thousand terms holds nobody up', async () => {
+    const { admin, organization, source, edit, run, page } = await aTranslation({ pages: { Below: 'A space.\n' } });
+    const named = (n: number) => ({ type: 'insert', translations: { en: `space ${n}`, de: `Bereich ${n}` } });
+    await admin.put(`/v1/orgs/${organization.id}/translations-glossary`, {
+      operations: Array.from({ length: 1000 }, (_, n) => named(n)),
+    });
+    let edits = 0;
+    await expectHoldsBelow(
+      100,
+      async () => {
+        edits += 1;
+        const paragraph = (n: number) => `Words ${edits} of space ${n % 1000} ${'and more of them '.repeat(10)}.`;
+        await edit(source.id, 'Below', `${Array.from({ length: 600 }, (_, n) => paragraph(n)).join('\n\n')}\n`);
+      },
+      () => run(),
+    );
+    expect((await page('Below')).markdown).toContain('öf Bereich 599 ');
   });
 
   test('reads of a glossary with many languages the two that it is about', async () => {
