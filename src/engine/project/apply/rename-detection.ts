@@ -5,6 +5,7 @@
 import { inPieces } from '../../pieces.ts';
 import { turn } from '../../turn.ts';
 import { baseOf, folderOf, isReadme, stemOf } from '../read/project-files.ts';
+import { KnownTexts, linesOf } from './known-texts.ts';
 
 export interface Moved {
   path: string;
@@ -81,19 +82,6 @@ async function pairFolders(gone: readonly Moved[], added: readonly Moved[], left
   });
 }
 
-/** Lines of a text with their weight, so that blank lines and brackets do not make texts alike. */
-function linesOf(text: string): { weights: Map<string, number>; total: number } {
-  const weights = new Map<string, number>();
-  let total = 0;
-  for (const line of text.split(/\r?\n/)) {
-    const kept = line.trim();
-    if (kept === '') continue;
-    weights.set(kept, (weights.get(kept) ?? 0) + kept.length);
-    total += kept.length;
-  }
-  return { weights, total };
-}
-
 async function pairSimilar(
   gone: readonly Moved[],
   added: readonly Moved[],
@@ -102,34 +90,17 @@ async function pairSimilar(
   readGone: (index: number) => Promise<string>,
   readAdded: (index: number) => Promise<string>,
 ): Promise<void> {
-  /** line → where it was, and how much of it. */
-  const index = new Map<string, { from: number; weight: number }[]>();
-  const totals = new Map<number, number>();
+  const known = new KnownTexts();
   for (const from of [...left.gone].slice(0, COMPARED)) {
     await turn();
-    const { weights, total } = linesOf(await readGone(from));
-    totals.set(from, total);
-    for (const [line, weight] of weights) {
-      const places = index.get(line);
-      if (places) places.push({ from, weight });
-      else index.set(line, [{ from, weight }]);
-    }
+    await known.add(from, linesOf(await readGone(from)), baseOf(gone[from]!.path));
   }
   const scores: { to: number; from: number; score: number; sameName: boolean }[] = [];
   for (const to of [...left.added].slice(0, COMPARED)) {
     await turn();
-    const { weights, total } = linesOf(await readAdded(to));
-    const common = new Map<number, number>();
-    for (const [line, weight] of weights) {
-      for (const place of index.get(line) ?? []) {
-        common.set(place.from, (common.get(place.from) ?? 0) + Math.min(weight, place.weight));
-      }
-    }
-    for (const [from, shared] of common) {
-      const score = shared / Math.max(total, totals.get(from) ?? 0);
-      const sameName = baseOf((gone[from] as Moved).path) === baseOf((added[to] as Moved).path);
-      if (score >= SIMILAR) scores.push({ to, from, score, sameName });
-    }
+    const name = baseOf(added[to]!.path);
+    for (const { from, score } of await known.like(linesOf(await readAdded(to)), name))
+      if (score >= SIMILAR) scores.push({ to, from, score, sameName: name === baseOf(gone[from]!.path) });
   }
   // The most alike first; of equals the one that kept its name, then the earlier one: the same input, the same pairs.
   scores.sort((a, b) => b.score - a.score || Number(b.sameName) - Number(a.sameName) || a.to - b.to || a.from - b.from);
