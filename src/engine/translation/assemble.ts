@@ -1,10 +1,10 @@
 /** A whole text in another language, of its segments. */
-import { type MarkdownNode, parseMarkdown, rangeOf, visit } from '../markdown/parse.ts';
+import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, rangeOf, visit } from '../markdown/parse.ts';
 import { relocate } from '../markdown/relocate.ts';
 import { headingAnchors } from '../markdown/sections.ts';
 import { type Slice, withSlices } from '../markdown/slices.ts';
 import { restored } from './restore.ts';
-import { type Segment, segmentsOf } from './segments.ts';
+import { type Segment, segmentsIn } from './segments.ts';
 import { shapeOf } from './shape.ts';
 
 /** Addresses that begin with one are written with the other instead: those of the source space by id. */
@@ -25,7 +25,9 @@ export function translatedText(
   words: ReadonlyMap<string, string>,
   moved?: MovedAddresses,
 ): Translated {
-  const segments = segmentsOf(markdown);
+  const parsed = parseMarkdown(markdown);
+  const { source } = parsed;
+  const segments = segmentsIn(parsed);
   const slices: Slice[] = [];
   let kept = 0;
   for (const segment of segments) {
@@ -34,27 +36,30 @@ export function translatedText(
     if (text === undefined) kept += 1;
     else slices.push({ start: segment.start, end: segment.end, text });
   }
-  const mark = markdown.startsWith('\ufeff') ? '\ufeff' : '';
-  const source = markdown.slice(mark.length);
-  let text = withSlices(source, slices);
+  const mark = markOf(markdown, parsed);
+  const text = withSlices(source, slices);
+  if (text === source) return { text: mark + withAddresses(source, moved), kept };
+  const translated = parseMarkdown(text);
   // Each block fits for itself; should two together mean something else, the page stays as it was.
-  if (shapeOf(text) !== shapeOf(source)) {
-    text = source;
-    kept = segments.length;
-  }
-  return { text: mark + withAddresses(withAnchorsOf(source, text), moved), kept };
+  if (shapeOf(translated) !== shapeOf(parsed))
+    return { text: mark + withAddresses(source, moved), kept: segments.length };
+  const whole = mark + markOf(text, translated);
+  return { text: whole + withAddresses(withAnchorsOf(parsed, translated), moved), kept };
 }
+
+/** The byte order mark that a text begins with; the parser leaves one away. */
+const markOf = (text: string, { source }: ParsedMarkdown): string => text.slice(0, text.length - source.length);
 
 /** Whether an engine's words can take the place of these segments. */
 export const fits = (segments: readonly Segment[], words: readonly string[]): boolean[] =>
   segments.map((segment, i) => restored(segment, words[i] ?? '') !== undefined);
 
 /** Headings keep the anchors that they have in the source: links to them hold in all languages. */
-function withAnchorsOf(source: string, text: string): string {
-  const own = parseMarkdown(text);
-  const wanted = headingAnchors(parseMarkdown(source));
-  const anchors = headingAnchors(own);
-  const ends = headingEnds(own.root);
+function withAnchorsOf(before: ParsedMarkdown, after: ParsedMarkdown): string {
+  const text = after.source;
+  const wanted = headingAnchors(before);
+  const anchors = headingAnchors(after);
+  const ends = headingEnds(after.root);
   if (wanted.length !== anchors.length || ends.length !== anchors.length) return text;
   const slices = ends.flatMap((end, i): Slice[] => {
     const anchor = wanted[i]?.anchor ?? '';

@@ -14,6 +14,7 @@ export function restored(segment: Segment, words: string): string | undefined {
   if (segment.place === 'field') return source.length <= MAX_FIELD ? source : undefined;
   if (segment.place === 'attribute' || segment.place === 'html') return source;
   const own = sourceOf(segment, segment.text) ?? '';
+  if (source === own) return source;
   return shapeOfWords(source, segment.place) === shapeOfWords(own, segment.place) ? source : undefined;
 }
 

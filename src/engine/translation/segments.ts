@@ -3,7 +3,7 @@
  * attributes of tags. Code, formulas, addresses, tags and front matter are no part of any segment; what stands among the words of one is
  * behind marks (`marks.ts`).
  */
-import { parseMarkdown, visit } from '../markdown/parse.ts';
+import { type ParsedMarkdown, parseMarkdown, visit } from '../markdown/parse.ts';
 import type { Tag } from '../markdown/tags.ts';
 import { isForPeople } from './for-people.ts';
 import { htmlSegments } from './html-segments.ts';
@@ -26,8 +26,10 @@ export interface Segment {
 const PLACES: Readonly<Record<string, Place>> = { paragraph: 'paragraph', heading: 'heading', tableCell: 'cell' };
 
 /** The segments of a text without front matter, in order; they do not overlap. Time grows with the length. */
-export function segmentsOf(markdown: string): Segment[] {
-  const { source, root, tags } = parseMarkdown(markdown);
+export const segmentsOf = (markdown: string): Segment[] => segmentsIn(parseMarkdown(markdown));
+
+/** The same of one that is parsed. */
+export function segmentsIn({ source, root, tags }: ParsedMarkdown): Segment[] {
   const segments: Segment[] = [];
   let within = 0;
   visit(

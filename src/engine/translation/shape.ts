@@ -1,6 +1,6 @@
 /** What a translation may not change: everything but words. Two texts of the same shape have the same blocks, code, links and tags. */
 import { decodeReferences, tagAt } from '../markdown/html-text.ts';
-import { type MarkdownNode, parseMarkdown, visit } from '../markdown/parse.ts';
+import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, visit } from '../markdown/parse.ts';
 import { attributesOf, tagsOf } from '../markdown/tags.ts';
 import type { Place } from './segments.ts';
 
@@ -12,8 +12,7 @@ const INLINE = new Set<string>([
 const WORD_ATTRIBUTES = new Set(['title', 'caption', 'label', 'description', 'alt', 'summary']);
 
 /** The shape of a text: its blocks in their order, and for each what stands among its words, in any order. */
-export function shapeOf(markdown: string): string {
-  const { root } = parseMarkdown(markdown);
+export function shapeOf({ root }: ParsedMarkdown): string {
   const blocks: { block: string; inline: string[] }[] = [{ block: '', inline: [] }];
   let within = 0;
   visit(
@@ -36,7 +35,7 @@ const HOLDS_WORDS = new Set<string>(['paragraph', 'heading', 'tableCell']);
 
 /** The shape of the words of one block. Those of headings and cells never begin a line. */
 export const shapeOfWords = (words: string, place: Place): string =>
-  shapeOf(place === 'paragraph' ? words : `x ${words}`);
+  shapeOf(parseMarkdown(place === 'paragraph' ? words : `x ${words}`));
 
 function factsOf(node: MarkdownNode): string {
   switch (node.type) {
