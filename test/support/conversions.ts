@@ -3,6 +3,7 @@
 import { plainAnswer } from '../../src/engine/answers/plain-answer.ts';
 import { masked } from '../../src/engine/conversations/mask.ts';
 import { withValues } from '../../src/engine/expressions/value-of.ts';
+import { conditionProblems, conditionsIn, textInScope } from '../../src/engine/markdown/conditional-blocks.ts';
 import { blocksOfHtml } from '../../src/engine/markdown/dialect/html-as-blocks.ts';
 import { published } from '../../src/engine/markdown/dialect/publish.ts';
 import { received } from '../../src/engine/markdown/dialect/receive.ts';
@@ -124,6 +125,11 @@ export const CONVERSIONS: Readonly<Record<string, (given: Given) => unknown>> = 
     return translatedText(text, known);
   },
   translationMerged: ({ text }) => mergeTranslation(text, ...editsOf(text)),
+  conditions: ({ text }) => [
+    textInScope(text, { visitor: { claims: {} } }),
+    conditionsIn(text),
+    conditionProblems(text),
+  ],
   terms: ({ text }) => termsInTexts([text], new Map(['a', 'b c', 'word', '中'].map((term) => [term, 'other']))),
   shown: ({ text }) => shownDocument(text, new Map([['a', { kind: 'url', url: 'b' }]])),
   htmlShown: ({ text }) => blocksOfHtml(text),

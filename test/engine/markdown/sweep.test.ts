@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { toDocument } from '../../../src/engine/markdown/document/read.ts';
 import { BLOCK_SHAPES, INLINE_SHAPES } from '../../../src/engine/markdown/document/shapes.ts';
 import { MARK_TYPES } from '../../../src/engine/markdown/document/types.ts';
+import { type Tasks, tasks } from '../../../src/threads/tasks.ts';
 import { CONVERSIONS, type Given, sizeOf } from '../../support/conversions.ts';
 import { cost, expectCostBelow } from '../../support/cost.ts';
 import { BLOCK_KINDS, INLINE_KINDS, PAIRS_OF_KINDS } from '../../support/kinds.ts';
@@ -29,6 +30,11 @@ const NAMED: Readonly<Record<string, number>> = {
   html: 45,
   difference: 45,
   changed: 90,
+  commented: 45,
+  foreign: 45,
+  shown: 300,
+  // The text stands in it three times, each as Markdown and as HTML.
+  description: 150,
   book: 30,
   // Bytes, which JSON writes as numbers with their places.
   decoded: 60,
@@ -52,6 +58,61 @@ function expectShort(name: string, pattern: string, input: Given): void {
   const most = (NAMED[name] ?? MOST_OUT) * input.text.length;
   expect(sizeOf(CONVERSIONS[name]!(input)), `${name} of ${JSON.stringify(pattern)}`).toBeLessThan(most);
 }
+
+/**
+ * What threads do for requests and jobs, with the conversions that it is made of. Without one, its input is short: the reason says how
+ * short, or what stops it.
+ */
+const TASKS: Readonly<Record<keyof Tasks, readonly string[] | string>> = {
+  anchorInText: ['anchored'],
+  blocksToEdit: ['blocksEdited'],
+  commentHtml: ['commented'],
+  conditionProblems: ['conditions'],
+  conditionsIn: ['conditions'],
+  documentJson: ['document', 'published'],
+  factsIn: 'test/engine/openapi/hostile.test.ts',
+  frontMatterWith: ['keysWritten', 'frontMatter'],
+  inPlace: ['inPlace'],
+  mentionedUsers: ['mentioned'],
+  mergeText: ['merged', 'proseMerged'],
+  mergeTranslation: ['translationMerged'],
+  movedText: ['moved'],
+  namesInPage: ['named'],
+  readConfig: ['settings'],
+  readConversations: 'of a part of a conversation, 20,000 characters are read',
+  readDescription: ['description', 'descriptionParsed'],
+  readFrontMatter: ['frontMatter'],
+  readVariables: ['variables'],
+  referencesOf: ['references'],
+  renderPage: ['document', 'html', 'difference', 'changed'],
+  scanText: ['imported'],
+  searchRows: ['indexed'],
+  searchVectors: ['indexed'],
+  shownDocumentJson: ['shown'],
+  tagLinesIn: ['tagLines'],
+  termsInTexts: ['terms'],
+  textInScope: ['conditions'],
+  textParts: ['compared', 'reversed'],
+  textWithVariables: ['variables', 'keysWritten'],
+  thoroughColours: 'it stops by the clock',
+  trackInTexts: ['tracked'],
+  translatedTexts: ['translated'],
+  translationFits: ['translated'],
+  translationSegments: ['translated'],
+  updatesIn: ['news'],
+  withHeading: ['written'],
+  withStableAddresses: ['stable'],
+  withValues: ['evaluated'],
+  wordsOfIssues: 'an issue has 120 characters of title and 2,000 of details',
+  writeBlocks: ['blocksEdited'],
+  writeDocumentJson: ['edited'],
+};
+
+test('the sweep knows what threads do with a text', () => {
+  expect(Object.keys(TASKS)).toEqual(Object.keys(tasks).toSorted());
+  const named = Object.values(TASKS).flatMap((names) => (typeof names === 'string' ? [] : names));
+  expect(named.filter((name) => !(name in CONVERSIONS))).toEqual([]);
+});
 
 /** Parts of the kinds that the texts are named after, other levels of a heading, and what a text is that has too much in it. */
 const NO_KINDS = /^(?:heading-[^2]|list-item|code-line|image|expandable-title|tabs-item|stepper-step|column|markdown)$/;
