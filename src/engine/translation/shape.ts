@@ -34,8 +34,15 @@ export function shapeOf({ root }: ParsedMarkdown): string {
 const HOLDS_WORDS = new Set<string>(['paragraph', 'heading', 'tableCell']);
 
 /** The shape of the words of one block. Those of headings and cells never begin a line. */
-export const shapeOfWords = (words: string, place: Place): string =>
-  shapeOf(parseMarkdown(place === 'paragraph' ? words : `x ${words}`));
+export function shapeOfWords(words: string, place: Place): string {
+  if (PLAIN.test(words) && !ADDRESS.test(words)) return ONLY_WORDS;
+  return shapeOf(parseMarkdown(place === 'paragraph' ? words : `x ${words}`));
+}
+
+/** Most words of most texts: nothing in them can be anything else, so that they need not be parsed. */
+const PLAIN = /^[\p{L}‹«“‘„("'][^\\`*_{}[\]<>|~$@\p{Cc}]*$/u;
+const ADDRESS = /www\.|:\/\//i;
+const ONLY_WORDS = shapeOf(parseMarkdown('x'));
 
 function factsOf(node: MarkdownNode): string {
   switch (node.type) {

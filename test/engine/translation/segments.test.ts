@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseMarkdown } from '../../../src/engine/markdown/parse.ts';
 import { translatedText } from '../../../src/engine/translation/assemble.ts';
@@ -7,8 +8,9 @@ import { mergeTranslation } from '../../../src/engine/translation/merge-blocks.t
 import { pseudoTranslated } from '../../../src/engine/translation/pseudo.ts';
 import { restored } from '../../../src/engine/translation/restore.ts';
 import { fieldSegment, type Segment, segmentsOf } from '../../../src/engine/translation/segments.ts';
-import { shapeOf } from '../../../src/engine/translation/shape.ts';
+import { shapeOf, shapeOfWords } from '../../../src/engine/translation/shape.ts';
 import { expectCostBelow } from '../../support/cost.ts';
+import { runs } from '../properties/runs.ts';
 
 const texts = (markdown: string) => segmentsOf(markdown).map(({ text }) => text);
 const inPseudo = (markdown: string) =>
@@ -92,6 +94,60 @@ describe('what an engine gives', () => {
 
 const docs = path.join(import.meta.dirname, '../../../docs');
 const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+
+test('words that are not parsed have the shape that they have when they are', () => {
+  const piece = fc.constantFrom(
+    ...[
+      'a',
+      'B ',
+      ' ',
+      '1. ',
+      '1) ',
+      '- ',
+      '+ ',
+      '# ',
+      '=',
+      '-',
+      '--- ',
+      '&amp;',
+      '&',
+      '#',
+      '!',
+      '(',
+      ')',
+      ':a:',
+      ': ',
+    ],
+    ...[
+      'www',
+      '.',
+      'www.a.b ',
+      'http:',
+      '//',
+      'ftp://a',
+      'a@b.c',
+      'mailto:',
+      '\u00a0',
+      '\u2028',
+      '\t',
+      '\v',
+      '中',
+      'é',
+      '😀',
+      '"',
+      "'",
+    ],
+    ...['*', '_', '[', ']', '<', '>', '`', '$', '~', '|', '{', '}', '\\', '%', '‹', '›', '\u200b', '\u0301'],
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), fc.boolean(), (pieces, rarely) => {
+      const words = pieces.filter((one) => rarely || !/[*_[\]<>`$~|{}\\@]/.test(one)).join('');
+      expect(shapeOfWords(words, 'paragraph')).toBe(shapeOf(parseMarkdown(words)));
+      expect(shapeOfWords(words, 'cell')).toBe(shapeOf(parseMarkdown(`x ${words}`)));
+    }),
+    runs(5),
+  );
+});
 
 describe('a whole text', () => {
   test.each(pages)('%s keeps its shape, and comes back whole', (name) => {
