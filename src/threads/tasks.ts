@@ -3,7 +3,7 @@
  * that is imported for it, reaches the database, the network or the settings of the server.
  */
 
-import { readConversations, wordsOfIssues } from '../engine/conversations/issues.ts';
+import { maskedWithin, readConversations, wordsOfIssues } from '../engine/conversations/issues.ts';
 import { withValues } from '../engine/expressions/value-of.ts';
 import { conditionProblems, conditionsIn, textInScope } from '../engine/markdown/conditional-blocks.ts';
 import { published } from '../engine/markdown/dialect/publish.ts';
@@ -59,6 +59,7 @@ export const tasks = {
   movedText,
   namesInPage: (source: PageSource): Names => namesIn(pages.read(source).document),
   inPlace,
+  maskedWithin,
   mentionedUsers,
   mergeText: mergeFieldWithin,
   mergeTranslation,

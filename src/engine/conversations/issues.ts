@@ -48,6 +48,17 @@ export function plainBody(body: string): string {
   return masked(plain).trim();
 }
 
+/** A conversation as it may leave the server: masked, with so many characters of its parts. */
+export function maskedWithin({ subject, parts }: ConversationText, most: number): ConversationText {
+  let left = most;
+  const kept = parts.flatMap(({ body, ...part }) => {
+    const text = left > 0 ? masked(body).slice(0, left) : '';
+    left -= text.length;
+    return text === '' ? [] : [{ ...part, body: text }];
+  });
+  return { subject: subject && masked(subject), parts: kept };
+}
+
 /** The issue of a conversation: what its user asks. None where no user says anything. */
 export function issuesIn({ subject, parts }: ConversationText): FoundIssue[] {
   const said = parts.flatMap(({ role, body }) => (role === 'user' ? [plainBody(body)] : [])).filter(Boolean);

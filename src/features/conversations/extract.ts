@@ -42,14 +42,8 @@ export async function readByEngine(
   conversation: Conversation,
   signal: AbortSignal,
 ): Promise<ReadIssue[]> {
-  const { subject, parts } = textOf(conversation);
-  let left = MOST_SENT;
-  const sent = parts.flatMap(({ role, body }) => {
-    const text = masked(body).slice(0, left);
-    left -= text.length;
-    return text === '' ? [] : [{ role, text }];
-  });
-  const data = { ...(subject && { subject: masked(subject) }), parts: sent };
+  const { subject, parts } = await services.threads.run('maskedWithin', [textOf(conversation), MOST_SENT]);
+  const data = { ...(subject && { subject }), parts: parts.map(({ role, body }) => ({ role, text: body })) };
   const { issues } = await engine.answer({ task: taskOf(instructions), data, signal }, answer);
   const found = issues.map(
     ({ title, details, impact }): FoundIssue => ({

@@ -73,6 +73,7 @@ const TASKS: Readonly<Record<keyof Tasks, readonly string[] | string>> = {
   factsIn: 'test/engine/openapi/hostile.test.ts',
   frontMatterWith: ['keysWritten', 'frontMatter'],
   inPlace: ['inPlace'],
+  maskedWithin: ['masked'],
   mentionedUsers: ['mentioned'],
   mergeText: ['merged', 'proseMerged'],
   mergeTranslation: ['translationMerged'],

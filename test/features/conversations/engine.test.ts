@@ -1,6 +1,7 @@
 /** Conversations that a language model reads: one that is good, wrong, or does what it is told. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { conversationsJob } from '../../../src/features/conversations/job.ts';
+import { expectHoldsBelow } from '../../support/cost.ts';
 import { untilJobsAreDone } from '../../support/jobs.ts';
 import { type Asked, type ScriptedEngine, scriptedEngine } from '../../support/scripted-engine.ts';
 import { aServer, type TestServer } from '../../support/server.ts';
@@ -64,6 +65,21 @@ test('it finds several issues, each once, and is told what the organization want
   expect(JSON.stringify(found)).not.toContain('ann@');
   expect((await clusters())[0].label).toBe('A label <b>of</b> the model');
   expect(JSON.stringify(await clusters())).not.toContain('"url":"javascript');
+});
+
+test('a long conversation is made ready for it without holding anybody up', async () => {
+  const { client, path } = await anOrganization();
+  const parts = Array.from({ length: 24 }, () => ({ type: 'message', role: 'user', body: 'é'.repeat(100_000) }));
+  let sent = 0;
+  await expectHoldsBelow(
+    100,
+    async () => {
+      sent += 1;
+      expect((await client.post(`${path}/conversations`, { id: `long ${sent}`, parts })).status).toBe(204);
+    },
+    () => untilJobsAreDone(server.services.database),
+  );
+  expect(engine.asked[0]?.data).toEqual({ parts: [{ role: 'user', text: 'é'.repeat(24_000) }] });
 });
 
 test('a conversation that gives orders changes nothing but its own issue', async () => {
