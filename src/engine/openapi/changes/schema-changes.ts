@@ -1,6 +1,6 @@
 /** What is different between two schemas: properties, types, values. References are followed; circles end where they close. */
 import { followed, listOf, nameOfRef, type Part, partOf } from '../described.ts';
-import { isReadInPart } from '../reading/work.ts';
+import { isHalfSpent, spend } from '../reading/work.ts';
 import type { Direction, Tell } from './change.ts';
 
 export interface SchemaSide {
@@ -36,7 +36,7 @@ interface Place {
 const nameAt = ({ at, inside }: Place): string => (inside === '' ? at : `${at} ${inside}`);
 
 function compare(before: SchemaSide, after: SchemaSide, place: Place): void {
-  if (place.open.size > MAX_DEPTH || isReadInPart(before.document) || isReadInPart(after.document)) return;
+  if (place.open.size > MAX_DEPTH || isHalfSpent(before.document) || isHalfSpent(after.document)) return;
   const names = [nameOfRef(before.schema), nameOfRef(after.schema)];
   const pair = names.join(' ');
   const isNamed = names[0] !== undefined && names[1] !== undefined;
@@ -44,6 +44,8 @@ function compare(before: SchemaSide, after: SchemaSide, place: Place): void {
   const open = new Set([...place.open, isNamed ? pair : `${place.open.size}`]);
   const old = merged(before.document, before.schema);
   const now = merged(after.document, after.schema);
+  spend(before.document, partsOf(old));
+  spend(after.document, partsOf(now));
   const inner = { ...place, open };
   const [typeBefore, typeAfter] = [typeText(before.document, before.schema), typeText(after.document, after.schema)];
   if (typeBefore !== typeAfter) {
@@ -60,6 +62,13 @@ function compare(before: SchemaSide, after: SchemaSide, place: Place): void {
     );
 }
 
+/** What comparing a schema looks at. */
+const partsOf = (schema: Part): number =>
+  1 +
+  Object.keys(partOf(schema['properties'])).length +
+  listOf(schema['enum']).length +
+  listOf(schema['required']).length;
+
 /** Parts of one schema, however they stand inside each other. */
 const MAX_PARTS = 200;
 
@@ -75,8 +84,19 @@ function merged(document: Part, schema: unknown, steps = 0, room = { left: MAX_P
   return { ...Object.assign({}, ...parts), properties, required };
 }
 
+/** By schema, and by how deep in another one it is told. */
+const typeTexts = new WeakMap<object, string[]>();
+
 /** The type of a schema in few words: `string (date)`, `array of Pet`, `string or null`. */
 export function typeText(document: Part, schema: unknown, depth = 0): string {
+  if (typeof schema !== 'object' || schema === null) return typeOf(document, schema, depth);
+  const known = typeTexts.get(schema) ?? [];
+  typeTexts.set(schema, known);
+  known[depth] ??= typeOf(document, schema, depth);
+  return known[depth];
+}
+
+function typeOf(document: Part, schema: unknown, depth: number): string {
   const name = nameOfRef(schema);
   const part = merged(document, schema);
   const choices = [...listOf(part['oneOf']), ...listOf(part['anyOf'])].slice(0, MAX_PARTS);
