@@ -86,7 +86,10 @@ export const tasks = {
   translatedTexts: (texts: readonly string[], words: ReadonlyMap<string, string>, moved?: MovedAddresses) =>
     texts.map((text) => translatedText(text, words, moved)),
   translationFits: fits,
-  translationSegments: (texts: readonly string[]) => texts.map(segmentsOf),
+  /** Of several with one text, one: all of them would take the loop long to receive. */
+  translationSegments: (texts: readonly string[]) => [
+    ...new Map(texts.flatMap(segmentsOf).map((segment) => [segment.text, segment])).values(),
+  ],
   updatesIn,
   withHeading,
   wordsOfIssues,

@@ -114,7 +114,7 @@ async function translatedGroup<One extends Entry>(
   const { threads, config } = services;
   const withText = entries.filter(({ id }) => texts.has(id));
   const sources = withText.map(({ id }) => texts.get(id) as string);
-  const segments = (await threads.run('translationSegments', [sources])).flat();
+  const segments = await threads.run('translationSegments', [sources]);
   const fields = entries.flatMap(fieldsOf);
   const known = await words.of([...segments, ...fields]);
   const moved = movedAddresses(config.publicUrl, translation);
