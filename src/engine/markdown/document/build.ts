@@ -2,14 +2,24 @@
 import {
   type Block,
   type Data,
+  type Document,
   type Inline,
   type Leaf,
   MARK_TYPES,
   type Mark,
   type Node,
   type Phrasing,
+  SCHEMA_VERSION,
   type Text,
 } from './types.ts';
+
+/** A Document of these blocks; keys and token are set when it is complete (`keys.ts`). */
+export const documentOf = (nodes: Block[]): Document => ({
+  object: 'document',
+  data: { schemaVersion: SCHEMA_VERSION },
+  nodes,
+  meta: {},
+});
 
 /** A block; its key is set when the document is complete (`keys.ts`). */
 export const block = (type: string, data: Data, nodes: Node[], isVoid = false): Block => ({

@@ -2,12 +2,13 @@
  * A text taken apart for editors of blocks, and what they made of it written back. Blocks that such an editor has no view for are
  * edited as Markdown: it is given them with their texts, and sends what was changed as blocks of type `markdown`.
  */
+import { documentOf } from './build.ts';
 import { isEditable, partsOf } from './editable.ts';
 import { NamedElsewhere, TooLongDefinitions } from './named-elsewhere.ts';
 import { toMarkdown } from './print.ts';
 import { readDocument, toDocument } from './read.ts';
 import { type Written, writeDocument } from './rewrite.ts';
-import { type Block, type Document, SCHEMA_VERSION } from './types.ts';
+import type { Block, Document } from './types.ts';
 import { validateDocument } from './validate.ts';
 
 export interface BlocksToEdit {
@@ -30,13 +31,6 @@ export function blocksToEdit(markdown: string): BlocksToEdit {
   }
   return { document, sources };
 }
-
-const documentOf = (nodes: Block[]): Document => ({
-  object: 'document',
-  data: { schemaVersion: SCHEMA_VERSION },
-  nodes,
-  meta: {},
-});
 
 /**
  * The text with what was edited: `json` is a Document that an editor made of the blocks of `current`. What it says wrong is told with

@@ -3,9 +3,9 @@
  * read with those that it names.
  */
 import { decodeReferences } from '../html-text.ts';
-import { block, textOf } from './build.ts';
+import { block, documentOf, leaf, textOf } from './build.ts';
 import { toMarkdown } from './print.ts';
-import { type Block, SCHEMA_VERSION } from './types.ts';
+import type { Block } from './types.ts';
 
 /** In UTF-16 units, of the definitions for all parts together: their addresses may be long. */
 const MAX_READ = 10_000_000;
@@ -41,7 +41,7 @@ export class NamedElsewhere {
     const keys = new Set([...markdown.matchAll(LABEL)].map(([, label]) => keyOf(label as string)));
     const blocks = [...keys].flatMap((key) => this.#blocks.get(key) ?? []);
     if (blocks.length === 0) return NONE;
-    const text = toMarkdown({ object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes: blocks, meta: {} });
+    const text = toMarkdown(documentOf(blocks));
     this.#read += text.length;
     if (this.#read > MAX_READ) throw new TooLongDefinitions();
     return { blocks, markdown: text };
@@ -49,7 +49,7 @@ export class NamedElsewhere {
 }
 
 const NONE = { blocks: [], markdown: '' };
-const SAYS_SOMETHING = block('paragraph', {}, [textOf({ object: 'leaf', text: 'x', marks: [] })]);
+const SAYS_SOMETHING = block('paragraph', {}, [textOf(leaf('x'))]);
 
 /** What may be a label: there are no brackets in one (CommonMark, link reference definitions). */
 const LABEL = /\[((?:\\[\s\S]|[^\\[\]])*)\]/g;

@@ -2,7 +2,7 @@
  * The one form of a Document that a text has: what comes from outside may have leaves cut otherwise, fields left out, empty
  * nodes, and still says the same. Takes valid Documents (`validate.ts`).
  */
-import { block, emptyText, endInTag, inline, inOrder, Phrases, voidBlock, voidInline } from './build.ts';
+import { block, documentOf, emptyText, endInTag, inline, inOrder, Phrases, voidBlock, voidInline } from './build.ts';
 import { needsHtml } from './inline-html.ts';
 import { setKeys } from './keys.ts';
 import { isHtml, isUnderlined, needsSpread } from './print.ts';
@@ -18,7 +18,6 @@ import {
   type Mark,
   type Node,
   type Phrasing,
-  SCHEMA_VERSION,
   type TableCell,
   type TableData,
   TEXT_BLOCKS,
@@ -28,7 +27,7 @@ import {
 /** The Document as `toDocument` would give it, with keys. */
 export function normalForm(document: Document): Document {
   const nodes = document.nodes.map((node) => normalBlock(node));
-  return setKeys({ object: 'document', data: { schemaVersion: SCHEMA_VERSION }, nodes, meta: {} });
+  return setKeys(documentOf(nodes));
 }
 
 /** `boxed`: the first in a list item with a box. */

@@ -1,11 +1,11 @@
 /** A text as a Document. */
 import { type MarkdownNode, parseMarkdown, rangeOf } from '../parse.ts';
 import { survey } from './bounds.ts';
-import { voidBlock } from './build.ts';
+import { documentOf, voidBlock } from './build.ts';
 import { setKeys } from './keys.ts';
 import { readSiblings } from './read-blocks.ts';
 import type { Definition } from './read-inline.ts';
-import { type Block, type Document, SCHEMA_VERSION } from './types.ts';
+import type { Block, Document } from './types.ts';
 
 /** `[start, end)` of a block in the source. */
 export type Range = readonly [start: number, end: number];
@@ -45,13 +45,6 @@ export function readDocument(markdown: string): ReadDocument {
   const nodes = blocks ?? [inOne(source, ranges)];
   return { document: setKeys(documentOf(nodes)), source, ranges, isInOne: blocks === undefined };
 }
-
-const documentOf = (nodes: Block[]): Document => ({
-  object: 'document',
-  data: { schemaVersion: SCHEMA_VERSION },
-  nodes,
-  meta: {},
-});
 
 const blocksOf = (source: string, ranges: Map<Block, Range> | undefined): Block[] | undefined =>
   source.length > MAX_TEXT ? undefined : readBlocks(source, ranges);
