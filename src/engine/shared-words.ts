@@ -1,10 +1,11 @@
 /** How much two pieces of text have in common, by their words: whether the one may have become the other. Pure. */
+import { IN_SPACED_WORD, UNSPACED } from './unspaced.ts';
 
 /** How many words of a text are looked at, from its beginning. */
 const COMPARED_WORDS = 50_000;
 
 /** Letters of scripts without spaces count as words. For millions of letters in one, the expression would have no room. */
-const WORD = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]{1,1000}/gu;
+const WORD = new RegExp(`${UNSPACED}|${IN_SPACED_WORD}{1,1000}`, 'gv');
 
 /** How often each word is in a text, and how many there are. */
 export interface WordCounts {

@@ -1,9 +1,8 @@
 /** Gathers plain text from the leaves of a tree: one line for each block, white space collapsed. */
+import { UNSPACED } from '../unspaced.ts';
 
-/** Chinese, Japanese and the scripts of South-East Asia put no space between words: a line end there is none either. */
-const UNSPACED =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}]';
-const UNSPACED_LINE_END = new RegExp(`(?<=${UNSPACED})[ \\t]*\\r?\\n[ \\t]*(?=${UNSPACED})`, 'gu');
+/** A line end is no space where a script has none between words. */
+const UNSPACED_LINE_END = new RegExp(String.raw`(?<=${UNSPACED})[ \t]*\r?\n[ \t]*(?=${UNSPACED})`, 'gv');
 
 /** Zero-width characters that only say where a line may break. ZWJ and ZWNJ belong to words. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/g;

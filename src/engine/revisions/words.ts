@@ -1,4 +1,5 @@
 /** Texts cut into words, and what is between them. */
+import { UNSPACED } from '../unspaced.ts';
 
 export interface Piece {
   text: string;
@@ -13,8 +14,7 @@ export interface Piece {
 const PIECE =
   /[\p{L}\p{M}\p{N}_]{1,2000}(?:[-'’.,:/@&+=#%][\p{L}\p{M}\p{N}_]{1,2000}){0,20}|\r?\n|[^\S\r\n]{1,2000}|[^\p{L}\p{M}\p{N}_]/gu;
 const LETTERS = /^[\p{L}\p{M}\p{N}_]/u;
-/** Scripts that write no spaces between words. */
-const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const NEEDS_DICTIONARY = new RegExp(UNSPACED, 'v');
 /** One language for all texts, so that a merge does not depend on the machine; the dictionaries are the same in all of them. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -22,7 +22,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 export function* wordsOf(text: string): Generator<Piece> {
   for (const [piece] of text.matchAll(PIECE)) {
     if (!LETTERS.test(piece)) yield { text: piece, isWord: false };
-    else if (!UNSPACED.test(piece)) yield { text: piece, isWord: true };
+    else if (!NEEDS_DICTIONARY.test(piece)) yield { text: piece, isWord: true };
     else {
       for (const { segment, isWordLike } of segmenter.segment(piece))
         yield { text: segment, isWord: isWordLike ?? false };

@@ -1,4 +1,5 @@
 /** Whether words are for people to read, and how many there are. */
+import { IN_SPACED_WORD, UNSPACED_LETTER } from '../unspaced.ts';
 import { withoutMarks } from './marks.ts';
 
 const LETTER = /\p{L}/u;
@@ -14,7 +15,7 @@ export function isForPeople(text: string): boolean {
   return /\s/.test(words) || ONE_WORD.test(words) || !NAME_OF_A_THING.test(words);
 }
 
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
+const WORD = new RegExp(`${UNSPACED_LETTER}|${IN_SPACED_WORD}+`, 'gv');
 
 /** Words, as translators count them: characters, where a script has no spaces. */
 export const wordsIn = (text: string): number => withoutMarks(text).match(WORD)?.length ?? 0;

@@ -2,6 +2,7 @@
  * The terms of a glossary in a text: whole words, whatever their case, of several that begin at one place the longest. Terms in scripts
  * that have no spaces are found anywhere. The time grows with the text, not with the number of terms.
  */
+import { UNSPACED_LETTER } from '../unspaced.ts';
 
 /** Terms, and what is said for them. */
 export type Terms = ReadonlyMap<string, string>;
@@ -21,8 +22,8 @@ interface Step {
   term?: string;
 }
 
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-const IN_WORD = /[\p{L}\p{N}]/u;
+const IS_UNSPACED = new RegExp(UNSPACED_LETTER, 'v');
+const IN_WORD = /[\p{L}\p{M}\p{N}]/u;
 
 export class TermIndex {
   readonly #said: Terms;
@@ -32,7 +33,7 @@ export class TermIndex {
   /** Of two terms that differ in their case alone, the last counts. */
   constructor(terms: Terms) {
     this.#said = terms;
-    for (const term of terms.keys()) if (term !== '') put(UNSPACED.test(term) ? this.#unspaced : this.#words, term);
+    for (const term of terms.keys()) if (term !== '') put(IS_UNSPACED.test(term) ? this.#unspaced : this.#words, term);
   }
 
   /** In the order of the text; they do not overlap. */

@@ -16,6 +16,7 @@
  *
  * Whoever changes what becomes of a text raises `INDEX_FORM` (src/features/content/index-space.ts): existing rows are made again.
  */
+import { UNSPACED } from '../unspaced.ts';
 import { simplified } from './han.ts';
 
 export interface Token {
@@ -39,8 +40,7 @@ export type Compound = 'joined' | 'signs' | 'spelled' | undefined;
 /** Longer words are cut, in texts and in queries: no one types a key of 1,000 characters to its end. */
 const MAX_WORD = 100;
 
-const PAIRED =
-  '[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Hangul}\\p{scx=Bopomofo}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}\\p{scx=Tibetan}]';
+const PAIRED = String.raw`[${UNSPACED}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Tibetan}]`;
 const PAIRED_MARKS =
   '[\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}\\u3099\\u309a\\uff9e\\uff9f]';
 const RUN = `[[${PAIRED}&&[\\p{L}\\p{N}]][${PAIRED_MARKS}&&[\\p{L}\\p{M}]]]+`;

@@ -2,12 +2,12 @@
  * The words of what is written without spaces, for queries alone: 如何备份数据 asks for 备份 and 数据, wherever they stand. Texts are
  * indexed by pairs of characters, so a word that is cut differently here than by a reader is found all the same.
  */
+import { UNSPACED_LETTER } from '../unspaced.ts';
 import { simplified } from './han.ts';
 
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 
-const RUN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]{3,}/u;
+const RUN = new RegExp(`${UNSPACED_LETTER}{3,}`, 'v');
 
 /** Words that ask or join, and need not stand in an answer. */
 const OPTIONAL: ReadonlySet<string> = new Set(

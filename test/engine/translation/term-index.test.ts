@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { termsInTexts } from '../../../src/engine/translation/glossary.ts';
 import { TermIndex } from '../../../src/engine/translation/term-index.ts';
+import { UNSPACED_LETTER } from '../../../src/engine/unspaced.ts';
 import { expectCostBelow } from '../../support/cost.ts';
 
 const found = (text: string, ...terms: string[]) =>
@@ -19,6 +20,12 @@ test.each([
   ['C+++', ['c++'], ['C++']],
   ['查询页面和分页', ['页面', '页'], ['页面', '页']],
   ['a页b', ['页'], ['页']],
+  ['ເປີດໜ້າໃໝ່', ['ໜ້າ'], ['ໜ້າ']],
+  ['បើកទំព័រថ្មី', ['ទំព័រ'], ['ទំព័រ']],
+  ['စာမျက်နှာအသစ်', ['စာမျက်နှာ'], ['စာမျက်နှာ']],
+  ['करी और कर', ['कर'], ['कर']],
+  ['cafe\u0301 cafe', ['cafe'], ['cafe']],
+  ['col·lecció', ['l·l', 'col·lecció'], ['col·lecció']],
   ['𐐀x 𐐀', ['x', '𐐀'], ['𐐀']],
   ['one-two', ['one', 'two'], ['one', 'two']],
   ['An e-mail', ['e-mail'], ['e-mail']],
@@ -54,17 +61,36 @@ test('the terms of a text are told once each, in the order of the alphabet', () 
 
 /** The same said as one expression, which takes as long as there are terms. */
 function byExpression(text: string, terms: readonly string[]): string[] {
-  const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+  const unspaced = new RegExp(UNSPACED_LETTER, 'v');
   const one = (term: string) => {
     const escaped = term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-    return unspaced.test(term) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`;
+    return unspaced.test(term) ? escaped : `(?<![\\p{L}\\p{M}\\p{N}])${escaped}(?![\\p{L}\\p{M}\\p{N}])`;
   };
   const longestFirst = [...terms].sort((a, b) => b.length - a.length);
   return [...text.matchAll(new RegExp(longestFirst.map(one).join('|'), 'giu'))].map(([term]) => term);
 }
 
 test('what is found is what an expression of all terms finds', () => {
-  const piece = fc.constantFrom('a', 'B', 'ab', ' ', '-', '1', '页', '面', 'ñ', 'Ñ', '𐐀', '😀', '.', 'σ', 'Σ');
+  const piece = fc.constantFrom(
+    'a',
+    'B',
+    'ab',
+    ' ',
+    '-',
+    '1',
+    '页',
+    '面',
+    'ñ',
+    'Ñ',
+    '𐐀',
+    '😀',
+    '.',
+    'σ',
+    'Σ',
+    '\u0301',
+    'ກ',
+    'ັ',
+  );
   const term = fc.array(piece, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
   const text = fc.array(piece, { maxLength: 30 }).map((parts) => parts.join(''));
   fc.assert(

@@ -2,6 +2,7 @@
 import type { Element, ElementContent, Text } from 'hast';
 import type { ComparisonBudget } from '../../comparison-budget.ts';
 import { diffLines } from '../../revisions/line-diff.ts';
+import { IN_SPACED_WORD, UNSPACED } from '../../unspaced.ts';
 import { h, textNode } from './element.ts';
 
 /** Longer texts are shown without marks: no one reads a thousand marked words. */
@@ -32,8 +33,7 @@ export function markWords(before: Element, after: Element, budget: ComparisonBud
 }
 
 /** Letters of scripts without spaces are words of their own. */
-const WORD =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]|[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu;
+const WORD = new RegExp(String.raw`${UNSPACED}|${IN_SPACED_WORD}+|\s+|[^\p{L}\p{M}\p{N}_\s]`, 'gv');
 
 /** The words in it; where there are more than `most`, one more than that. */
 function wordsOf(element: Element, most: number): Word[] {
