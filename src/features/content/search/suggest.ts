@@ -23,7 +23,7 @@ const TITLES = 1000;
 export async function correctedQuery(db: Statements, visible: Prisma.Sql, query: string): Promise<string | undefined> {
   if (/["“”„«»＂]/.test(query)) return undefined; // who puts words in quotes means these
   const tokens = tokensOf(query)
-    .filter(({ word, compound }) => word.length >= MIN_LENGTH && !compound && /^\p{L}+$/u.test(word))
+    .filter(({ word, compound }) => word.length >= MIN_LENGTH && !compound && /^[\p{L}\p{M}]+$/u.test(word))
     .slice(0, MAX_WORDS);
   if (tokens.length === 0) return undefined;
   const lexemes = [...new Set(tokens.map(({ lexeme }) => lexeme))];

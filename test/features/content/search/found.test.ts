@@ -159,6 +159,11 @@ test('a slip of typing finds what was meant, and says so, on both surfaces and f
   expect(body.data.space.search).toEqual({ count: 1, didYouMean: 'publish', items: [{ title: 'Publishing' }] });
 });
 
+test('a slip is found in words whose vowels are marks, as in Hindi', async () => {
+  const space = await aSpace({ Publishing: 'प्रकाशन की जानकारी यहाँ है।' });
+  expect(await ask(space, 'जानाकरी')).toMatchObject({ didYouMean: 'जानकारी', items: [{ title: 'Publishing' }] });
+});
+
 test('a suggestion tells nothing of what the caller may not read', async () => {
   const secret = await server.make.space(organization, { language: 'en' });
   const changes = [{ type: 'create_page', title: 'Acquisition', content: { markdown: 'We buy Kittiwake.' } }];
