@@ -22,8 +22,6 @@ export interface DatabaseErrorInfo {
   readonly kind: DatabaseErrorKind;
   /** Of `unique`: the fields of the key, as the schema names them; empty when they are not known. */
   readonly fields: readonly string[];
-  /** Of `check`: the name of the constraint, when it is known. */
-  readonly constraint: string | undefined;
 }
 
 /** What went wrong, or undefined when the error is none of the database's, or is a mistake of ours (unknown column, …). */
@@ -31,11 +29,7 @@ export function databaseError(error: unknown): DatabaseErrorInfo | undefined {
   const facts = factsOf(error);
   const kind = facts && kindFrom(facts);
   if (!kind) return undefined;
-  return {
-    kind,
-    fields: kind === 'unique' ? (facts.fields ?? fieldsOf(facts.index)) : [],
-    constraint: kind === 'check' ? facts.text?.match(/constraint "([^"]+)"/)?.[1] : undefined,
-  };
+  return { kind, fields: kind === 'unique' ? (facts.fields ?? fieldsOf(facts.index)) : [] };
 }
 
 /** The kind alone. */

@@ -103,11 +103,7 @@ test.each<[string, () => Promise<unknown>, object]>([
   ],
   ['a text with U+0000', () => db.prisma.user.create({ data: aUser({ displayName: 'a\0b' }) }), { kind: 'nul' }],
   ['a text with U+0000, raw', () => db.query('SELECT $1::text', ['a\0b']), { kind: 'nul' }],
-  [
-    'a broken rule',
-    () => db.prisma.user.create({ data: aUser({ email: 'Upper@example.com' }) }),
-    { kind: 'check', constraint: 'User_email_lower' },
-  ],
+  ['a broken rule', () => db.prisma.user.create({ data: aUser({ email: 'Upper@example.com' }) }), { kind: 'check' }],
   [
     'a value that is none of its type',
     () => db.query('SELECT $1::timestamptz', ['yesterday or so']),
