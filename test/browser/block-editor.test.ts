@@ -205,6 +205,23 @@ describe('the editor of blocks', () => {
     expect(errors).toEqual([]);
   });
 
+  test('says what a block without a view of its own is, in words', async (context) => {
+    const { page } = await aPage(browserOf(context), server.url);
+    const kinds = [
+      '$$\nx\n$$',
+      '<div>a</div>',
+      '{% if visitor.claims.a %}\nFor some.\n{% endif %}',
+      '{% openapi-operation spec="a" path="/b" method="get" %}\n[c](d)\n{% endopenapi-operation %}',
+      '[e]: https://example.com',
+    ];
+    const text = await opened(page, await aText(`${kinds.join('\n\n')}\n`));
+    const labels = text.locator('.be-label');
+    await labels.nth(kinds.length - 1).waitFor();
+    const said = (await labels.allInnerTexts()).map((label) => label.split('\n')[0]);
+    expect(said).toEqual(['Formula', 'HTML', 'Condition', 'Operation of an API', 'Address of a link']);
+    await keepPicture(page, 'block-editor-labels');
+  });
+
   test('links to a page by its name, and to an address; a link is changed and removed', async (context) => {
     const { page, errors } = await aPage(browserOf(context), server.url);
     const given = await aText('See this, and [that](https://example.com/old), and [gone](https://example.com/).\n');

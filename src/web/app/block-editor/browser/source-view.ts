@@ -140,6 +140,18 @@ export class SourceView implements NodeView {
   }
 }
 
+/** As in the menu of blocks, or in words where the type says too little. */
+const NAMES: Readonly<Record<string, string>> = {
+  'content-ref': 'Link to a page',
+  definition: 'Address of a link',
+  html: 'HTML',
+  if: 'Condition',
+  math: 'Formula',
+  'openapi-operation': 'Operation of an API',
+  'openapi-schemas': 'Models of an API',
+  swagger: 'Operation of an API',
+};
+
 /** What a kind of block is called. */
 const nameOf = (type: string): string =>
-  type === 'html' ? 'HTML' : type.replace(/-/g, ' ').replace('openapi', 'OpenAPI');
+  NAMES[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replace(/-/g, ' ')}`;
