@@ -45,7 +45,7 @@ export function mergeTranslation(base: string, ours: string, theirs: string): Me
     if (own !== undefined && now !== undefined && own !== now)
       stale.push({ edited: own.trim(), suggested: now.trim() });
   }
-  return { text: apart(pieces), stale };
+  return { text: inLinesOfTheirOwn(pieces), stale };
 }
 
 function sideOf(blocks: readonly string[], text: string): Side {
@@ -64,7 +64,7 @@ function sideOf(blocks: readonly string[], text: string): Side {
 }
 
 /** Blocks begin with the blank line above them: behind what had no line end, one is put. */
-function apart(pieces: readonly string[]): string {
+function inLinesOfTheirOwn(pieces: readonly string[]): string {
   const parts: string[] = [];
   for (const piece of pieces) {
     if (piece === '') continue;

@@ -45,7 +45,7 @@ export function segmentsIn({ source, root, tags }: ParsedMarkdown): Segment[] {
     },
   );
   for (const tag of tags) for (const one of attributeSegments(tag, source)) segments.push(one);
-  return apart(segments);
+  return withoutOverlaps(segments);
 }
 
 function add(segments: Segment[], marked: ReturnType<typeof markInline>, place: Place): void {
@@ -69,7 +69,7 @@ function attributeSegments(tag: Tag, source: string): Segment[] {
 }
 
 /** In their order; of two that overlap, the first to begin. */
-function apart(segments: Segment[]): Segment[] {
+function withoutOverlaps(segments: Segment[]): Segment[] {
   let reached = 0;
   return segments
     .sort((a, b) => a.start - b.start)
