@@ -20,6 +20,14 @@ export interface ConversationText {
   readonly parts: readonly Part[];
 }
 
+/** The same with its parts as JSON: of megabytes, it is parsed in a thread. */
+export interface StoredConversation {
+  readonly subject: string | null;
+  readonly parts: string;
+}
+
+const parsed = ({ subject, parts }: StoredConversation): ConversationText => ({ subject, parts: JSON.parse(parts) });
+
 export interface FoundIssue {
   /** Plain text, masked, at most `MAX_TITLE` characters. */
   readonly title: string;
@@ -49,7 +57,8 @@ export function plainBody(body: string): string {
 }
 
 /** A conversation as it may leave the server: masked, with so many characters of its parts. */
-export function maskedWithin({ subject, parts }: ConversationText, most: number): ConversationText {
+export function maskedWithin(conversation: StoredConversation, most: number): ConversationText {
+  const { subject, parts } = parsed(conversation);
   let left = most;
   const kept = parts.flatMap(({ body, ...part }) => {
     const text = left > 0 ? masked(body).slice(0, left) : '';
@@ -128,9 +137,9 @@ export function wordsOfIssue({ title, details }: Pick<FoundIssue, 'title' | 'det
 }
 
 /** The work of a thread: the issues of conversations with their words. */
-export const readConversations = (conversations: readonly ConversationText[]) =>
+export const readConversations = (conversations: readonly StoredConversation[]) =>
   conversations.map((conversation) =>
-    issuesIn(conversation).map((issue) => ({ ...issue, words: wordsOfIssue(issue) })),
+    issuesIn(parsed(conversation)).map((issue) => ({ ...issue, words: wordsOfIssue(issue) })),
   );
 
 /** The same for issues that a language model found. */

@@ -2,13 +2,12 @@
 import { z } from 'zod';
 import type { Conversation } from '../../db/generated/prisma/client.ts';
 import {
-  type ConversationText,
   cut,
   type FoundIssue,
   IMPACTS,
   MAX_DETAILS,
   MAX_TITLE,
-  type Part,
+  type StoredConversation,
 } from '../../engine/conversations/issues.ts';
 import { masked } from '../../engine/conversations/mask.ts';
 import type { Services } from '../../services.ts';
@@ -25,13 +24,13 @@ const answer = z.object({
   issues: z.array(z.object({ title: z.string().min(1), details: z.string(), impact: z.enum(IMPACTS) })).max(10),
 });
 
-const textOf = ({ subject, parts }: Conversation): ConversationText => ({
-  subject,
-  parts: parts as unknown as Part[],
-});
+/** A conversation to be read, with its parts as JSON. */
+export type Pending = Omit<Conversation, 'parts'> & StoredConversation;
+
+const textOf = ({ subject, parts }: Pending): StoredConversation => ({ subject, parts });
 
 /** The issues of many conversations, in one of the threads. */
-export const readByWords = (services: Services, conversations: readonly Conversation[]): Promise<ReadIssue[][]> =>
+export const readByWords = (services: Services, conversations: readonly Pending[]): Promise<ReadIssue[][]> =>
   services.threads.run('readConversations', [conversations.map(textOf)]);
 
 /** The issues of one conversation as a language model tells them. @throws EngineError */
@@ -39,7 +38,7 @@ export async function readByEngine(
   services: Services,
   engine: OrganizationEngine,
   instructions: string,
-  conversation: Conversation,
+  conversation: Pending,
   signal: AbortSignal,
 ): Promise<ReadIssue[]> {
   const { subject, parts } = await services.threads.run('maskedWithin', [textOf(conversation), MOST_SENT]);

@@ -100,6 +100,7 @@ export async function ingest(
           attempts: 0,
           problem: null,
         },
+        select: { id: true },
       });
     if (fresh.length + changed.length > 0)
       await services.jobs.send(conversationsJob, { organization: organizationId }, { tx, key: organizationId });

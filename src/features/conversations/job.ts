@@ -4,12 +4,11 @@
  */
 import { z } from 'zod';
 import { EngineError } from '../../adapters/ai/engine.ts';
-import type { Conversation } from '../../db/generated/prisma/client.ts';
 import { defineJob } from '../../jobs/jobs.ts';
 import type { Services } from '../../services.ts';
 import { engineOf, type OrganizationEngine } from '../people/organizations/engine.ts';
 import { describeByEngine } from './describe.ts';
-import { LOCAL, readByEngine, readByWords } from './extract.ts';
+import { LOCAL, type Pending, readByEngine, readByWords } from './extract.ts';
 import { storeIssues } from './process.ts';
 import { proposeChanges } from './proposal.ts';
 
@@ -82,10 +81,10 @@ async function readPending(
 }
 
 const NEXT = `
-  SELECT "id" FROM (
-    SELECT "id", row_number() OVER ordered AS "at", sum(pg_column_size("parts")) OVER ordered AS "bytes"
+  SELECT "id", "hash", "parts"::text FROM (
+    SELECT "id", "hash", "parts", row_number() OVER ordered AS "at", sum(pg_column_size("parts")) OVER ordered AS "bytes"
     FROM (
-      SELECT "id", "pendingSince", "parts" FROM "Conversation"
+      SELECT "id", "hash", "pendingSince", "parts" FROM "Conversation"
       WHERE "organizationId" = $1 AND "pendingSince" IS NOT NULL AND NOT "id" = ANY($2::text[])
       ORDER BY "pendingSince", "id" LIMIT ${BATCH}) "first"
     WINDOW ordered AS (ORDER BY "pendingSince", "id")) "sized"
@@ -96,16 +95,20 @@ async function nextBatch(
   { database }: Services,
   organizationId: string,
   without: readonly string[],
-): Promise<Conversation[]> {
-  const next = await database.query<{ id: string }>(NEXT, [organizationId, without]);
-  return database.prisma.conversation.findMany({
-    where: { organizationId, id: { in: next.map(({ id }) => id) } },
+): Promise<Pending[]> {
+  const next = await database.query<Pick<Pending, 'id' | 'hash' | 'parts'>>(NEXT, [organizationId, without]);
+  const read = new Map(next.map((row) => [row.id, row]));
+  const rows = await database.prisma.conversation.findMany({
+    where: { organizationId, id: { in: [...read.keys()] } },
+    omit: { parts: true },
     orderBy: [{ pendingSince: 'asc' }, { id: 'asc' }],
   });
+  // The hash is that of the parts: of a conversation that changed in between, nothing is stored.
+  return rows.map((row) => ({ ...row, ...(read.get(row.id) as Pick<Pending, 'hash' | 'parts'>) }));
 }
 
 /** Gives whether it may be tried again. */
-async function recordFailure(services: Services, conversation: Conversation, error: EngineError): Promise<boolean> {
+async function recordFailure(services: Services, conversation: Pending, error: EngineError): Promise<boolean> {
   const { organizationId, id, hash, attempts } = conversation;
   const isLast = attempts + 1 >= ATTEMPTS;
   await services.database.prisma.conversation.updateMany({

@@ -37,7 +37,7 @@ export async function termsOf(services: Services, issues: readonly ReadIssue[]):
 /** Stores what was found in a conversation. Nothing, when it has changed or gone meanwhile. */
 export async function storeIssues(
   services: Services,
-  conversation: Conversation,
+  conversation: Omit<Conversation, 'parts'>,
   found: readonly ReadIssue[],
   engine: string,
 ): Promise<void> {
@@ -45,8 +45,12 @@ export async function storeIssues(
   const terms = await termsOf(services, found);
   await inTransaction(services.database, async (tx) => {
     await lockClusters(tx, organizationId);
-    const current = await tx.conversation.findUnique({ where: { organizationId_id: { organizationId, id } } });
-    if (!current || current.hash !== hash || current.pendingSince === null) return;
+    // Without its parts, which may be megabytes.
+    const current = await tx.conversation.findUnique({
+      where: { organizationId_id: { organizationId, id }, hash, pendingSince: { not: null } },
+      select: { id: true },
+    });
+    if (!current) return;
     const existing = await tx.conversationIssue.findMany({ where: { organizationId, conversationId: id } });
     const kept: ConversationIssue[] = [];
     for (const [i, issue] of found.entries()) {
@@ -67,6 +71,7 @@ export async function storeIssues(
     await tx.conversation.update({
       where: { organizationId_id: { organizationId, id } },
       data: { pendingSince: null, processedAt: new Date(), attempts: 0, problem: null, impact: highest(kept) },
+      select: { id: true },
     });
     announceClusters(services, organizationId);
   });
@@ -82,7 +87,7 @@ const highest = (issues: readonly { impact: string }[]): Impact =>
 
 async function addIssue(
   tx: Transaction,
-  { organizationId, id: conversationId, createdAt }: Conversation,
+  { organizationId, id: conversationId, createdAt }: Omit<Conversation, 'parts'>,
   { title, details, impact }: FoundIssue,
   vector: ReadonlyMap<string, number>,
   terms: ReadonlyMap<string, Term>,
