@@ -1,4 +1,4 @@
-/** Scripts that put no space between words: Chinese, Japanese, and those of South-East Asia. Pieces of regular expressions, for the flag `v`. */
+/** Scripts that put no space between words: Chinese, Japanese, and those of South-East Asia. Texts are pieces of regular expressions, for the flag `v`. */
 
 /** A character of such a text, its signs and full stops included. */
 export const UNSPACED = String.raw`[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]`;
@@ -8,3 +8,6 @@ export const UNSPACED_LETTER = String.raw`[${UNSPACED}&&[\p{L}\p{M}\p{N}]]`;
 
 /** A character of words that have spaces between them. */
 export const IN_SPACED_WORD = String.raw`[[\p{L}\p{M}\p{N}_]--${UNSPACED}]`;
+
+/** Line ends within such a text, with the white space around them: they are no space. */
+export const UNSPACED_LINE_END = new RegExp(String.raw`(?<=${UNSPACED})[ \t]*\r?\n[ \t]*(?=${UNSPACED})`, 'gv');

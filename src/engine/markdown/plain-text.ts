@@ -1,8 +1,5 @@
 /** Gathers plain text from the leaves of a tree: one line for each block, white space collapsed. */
-import { UNSPACED } from '../unspaced.ts';
-
-/** A line end is no space where a script has none between words. */
-const UNSPACED_LINE_END = new RegExp(String.raw`(?<=${UNSPACED})[ \t]*\r?\n[ \t]*(?=${UNSPACED})`, 'gv');
+import { UNSPACED_LINE_END } from '../unspaced.ts';
 
 /** Zero-width characters that only say where a line may break. ZWJ and ZWNJ belong to words. */
 const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/g;

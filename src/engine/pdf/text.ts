@@ -1,9 +1,7 @@
 /** Strings as the layout takes them: directions, line ends, places where a long word may break. */
 import type { Phrasing } from '../markdown/document/types.ts';
-import { UNSPACED } from '../unspaced.ts';
+import { UNSPACED_LINE_END } from '../unspaced.ts';
 
-/** A line end is no space where a script has none between words. */
-const UNSPACED_LINE_END = new RegExp(String.raw`(?<=${UNSPACED})[ \t]*\n[ \t]*(?=${UNSPACED})`, 'gv');
 /** What has no place on paper: controls, and marks that would turn the direction of what follows. */
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f\ufeff\u202a-\u202e\u2066-\u2069]/g;
 

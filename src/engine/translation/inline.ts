@@ -86,15 +86,12 @@ function closeOf(node: MarkdownNode, raw: string): string {
 /** Addresses, what programs put something in for, and what would be a mark. As in `tags.ts`, no tag holds the beginning of another one. */
 const PLACEHOLDER =
   /\bhttps?:\/\/[^\s<>()[\]]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s{0,3}\/?\s{0,3}[xg]\d)|\{%(?:(?!\{%)[\s\S])*?%\}/g;
-/** A line end is no space where a script has none between words. */
-const UNSPACED_LINE_END = new RegExp(
-  String.raw`(?<=[${UNSPACED}，；：！？）])[ \t]*\r?\n[ \t>]*(?=[${UNSPACED}（])`,
-  'gv',
-);
+/** As elsewhere, and beside full-width signs; the signs of a quote that goes on are part of it. */
+const LINE_END = new RegExp(String.raw`(?<=[${UNSPACED}，；：！？）])[ \t]*\r?\n[ \t>]*(?=[${UNSPACED}（])`, 'gv');
 
 /** Text in one line, with placeholders behind marks. */
 export function markWords(raw: string, marks: Marks): string {
-  const line = raw.replace(UNSPACED_LINE_END, '').replace(/(?<![ \t])[ \t]*\r?\n[ \t>]*/g, ' ');
+  const line = raw.replace(LINE_END, '').replace(/(?<![ \t])[ \t]*\r?\n[ \t>]*/g, ' ');
   return line.replace(PLACEHOLDER, (placeholder) => marks.piece(placeholder));
 }
 
