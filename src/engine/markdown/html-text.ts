@@ -1,4 +1,5 @@
 /** The text in a piece of HTML, as a reader sees it. For search, not for display: it does not clean, it takes away. */
+import { decodeReferences } from './character-references.ts';
 
 /** Tags that stand within a word: `H<sub>2</sub>O` is one. All others separate. */
 export const WITHIN_WORDS = new Set(
@@ -10,48 +11,13 @@ export const WITHIN_WORDS = new Set(
 /** Elements whose content is not text. */
 const NOT_TEXT = new Set(['script', 'style', 'template', 'noscript']);
 
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  ensp: ' ',
-  emsp: ' ',
-  thinsp: ' ',
-  shy: '',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  laquo: '«',
-  raquo: '»',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  times: '×',
-  middot: '·',
-  bull: '•',
-  rarr: '→',
-  larr: '←',
-  deg: '°',
-  euro: '€',
-  sect: '§',
-};
-
-/** Character references undone: all numbers and the usual names. Others stay as they are. */
-export function decodeReferences(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,6}));/g, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
-  });
-}
+/** As a reader searches for it: spaces of whatever width are spaces, and soft hyphens, which only line ends show, are nothing. */
+const seen = (text: string): string =>
+  text.includes('&')
+    ? decodeReferences(text)
+        .replace(/[\u00a0\u2002-\u200a]/g, ' ')
+        .replace(/\u00ad/g, '')
+    : text;
 
 /**
  * Tags and comments removed, with `separator` in the place of those that separate; `alt` of images kept. What is no tag
@@ -62,8 +28,8 @@ export function htmlText(html: string, separator = '\n'): string {
   let at = 0;
   while (at < html.length) {
     const open = html.indexOf('<', at);
-    if (open < 0) return text + decodeReferences(html.slice(at));
-    text += decodeReferences(html.slice(at, open));
+    if (open < 0) return text + seen(html.slice(at));
+    text += seen(html.slice(at, open));
     const tag = tagAt(html, open);
     if (!tag) {
       text += '<';
@@ -73,7 +39,7 @@ export function htmlText(html: string, separator = '\n'): string {
     at = tag.end;
     if (tag.name === 'img' && !tag.closing) {
       const alt = altOf(html.slice(open, tag.end));
-      if (alt) text += separator + decodeReferences(alt) + separator;
+      if (alt) text += separator + seen(alt) + separator;
     } else if (!WITHIN_WORDS.has(tag.name)) text += separator;
     if (!tag.closing && NOT_TEXT.has(tag.name)) at = afterElement(html, tag.name, tag.end);
   }

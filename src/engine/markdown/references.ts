@@ -5,7 +5,8 @@
 import { storable } from '../storable.ts';
 import { addressIn } from './addressed-tags.ts';
 import { anchorOf } from './anchors.ts';
-import { decodeReferences, htmlText } from './html-text.ts';
+import { decodeReferences } from './character-references.ts';
+import { htmlText } from './html-text.ts';
 import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, rangeOf, visit } from './parse.ts';
 import { headingAnchors } from './sections.ts';
 import { attributesOf, type Tag } from './tags.ts';

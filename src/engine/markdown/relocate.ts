@@ -4,8 +4,8 @@
  */
 import path from 'node:path';
 import { addressAttributes } from './addressed-tags.ts';
+import { decodeReferences, unescapeMarkdown } from './character-references.ts';
 import { printUrl } from './document/print-inline.ts';
-import { decodeReferences } from './html-text.ts';
 import { type MarkdownNode, parseMarkdown, rangeOf, visit } from './parse.ts';
 import { type Slice, withSlices } from './slices.ts';
 import type { Tag } from './tags.ts';
@@ -74,15 +74,13 @@ function inNode(node: Extract<MarkdownNode, { url: string }>, source: string, mo
     DESTINATION.lastIndex = at + 2;
     const found = DESTINATION.exec(source);
     const raw = found?.[1] ?? found?.[2];
-    if (!found || raw === undefined || meaningOf(raw) !== node.url) continue;
+    if (!found || raw === undefined || unescapeMarkdown(raw) !== node.url) continue;
     const last = DESTINATION.lastIndex;
     const length = raw.length + (found[1] === undefined ? 0 : 2);
     return { start: last - length, end: last, text: printUrl(moved) };
   }
   return undefined;
 }
-
-const meaningOf = (raw: string): string => decodeReferences(raw.replace(/\\([!-/:-@[-`{-~])/g, '$1'));
 
 const HTML_ADDRESS = /(\s(?:src|href|poster)\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi;
 

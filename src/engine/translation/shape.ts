@@ -1,5 +1,6 @@
 /** What a translation may not change: everything but words. Two texts of the same shape have the same blocks, code, links and tags. */
-import { decodeReferences, tagAt } from '../markdown/html-text.ts';
+import { decodeReferences } from '../markdown/character-references.ts';
+import { tagAt } from '../markdown/html-text.ts';
 import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, visit } from '../markdown/parse.ts';
 import { attributesOf, tagsOf } from '../markdown/tags.ts';
 import type { Place } from './segments.ts';

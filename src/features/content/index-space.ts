@@ -40,9 +40,9 @@ export async function requestIndex(tx: Transaction, { jobs }: Services, spaceId:
 
 /**
  * Raised with every change of what search and links keep of a text: 2 has words with hyphens and signs, and one form of Chinese; 5
- * knows what has conditions; 6 leaves `{#anchor}` out of headings.
+ * knows what has conditions; 6 leaves `{#anchor}` out of headings; 7 reads all character references of HTML.
  */
-export const INDEX_FORM = 6;
+export const INDEX_FORM = 7;
 
 /** Remembers the form in which the spaces are indexed, or are about to be. */
 const KEPT_FORM = 'index-form';

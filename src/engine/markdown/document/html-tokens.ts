@@ -1,5 +1,5 @@
 /** HTML cut into tags and texts. Strict: what is not plainly a tag, a comment or text gives nothing, so that it is kept as it is. */
-import { decodeReferences } from '../html-text.ts';
+import { decodeReferences } from '../character-references.ts';
 
 export interface HtmlTag {
   kind: 'open' | 'close';

@@ -2,7 +2,7 @@
  * Definitions of links and footnotes of a page, for a part of it that is read by itself. A page may have thousands of both: a part is
  * read with those that it names.
  */
-import { decodeReferences } from '../html-text.ts';
+import { unescapeMarkdown } from '../character-references.ts';
 import { block, documentOf, leaf, textOf } from './build.ts';
 import { toMarkdown } from './print.ts';
 import type { Block } from './types.ts';
@@ -56,8 +56,4 @@ const LABEL = /\[((?:\\[\s\S]|[^\\[\]])*)\]/g;
 
 /** The same for all spellings of a label; here and there for two that are none. */
 const keyOf = (label: string): string =>
-  decodeReferences(label.replace(/\\([!-/:-@[-`{-~])/g, '$1'))
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .toUpperCase();
+  unescapeMarkdown(label).replace(/\s+/g, ' ').trim().toLowerCase().toUpperCase();

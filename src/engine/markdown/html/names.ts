@@ -1,6 +1,6 @@
 /** What a Document names and does not hold: it has to be found before the Document is rendered. */
+import { decodeReferences } from '../character-references.ts';
 import type { Block, ContentRef, Data, Document } from '../document/types.ts';
-import { decodeReferences } from '../html-text.ts';
 import { modelNames } from './operation-names.ts';
 
 export interface Names {

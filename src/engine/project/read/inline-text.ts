@@ -31,17 +31,3 @@ export function inlineText(markdown: string): { text: string; html: string[] } {
   const html = nodes.flatMap((node) => (node.type === 'html' ? [node.value] : []));
   return { text: textOfNodes(nodes).replace(/^x ?/, ''), html };
 }
-
-const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
-
-/** Character references as they stand in HTML attributes and in the targets of links. Unknown ones stay. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : '\ufffd';
-  });
-}
-
-/** A target of a link as Markdown means it: backslashes before punctuation and character references undone. */
-export const unescapeTarget = (raw: string) => decodeEntities(raw.replace(/\\([!-/:-@[-`{-~])/g, '$1'));

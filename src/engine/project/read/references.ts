@@ -3,9 +3,10 @@
  * heading 1. One parse for each text; offsets are not kept.
  */
 import type { MdastNode } from 'satteri';
+import { decodeReferences } from '../../markdown/character-references.ts';
 import { type ConditionProblem, conditionProblems } from '../../markdown/conditional-blocks.ts';
 import { treeOf } from '../../markdown/parse.ts';
-import { decodeEntities, textOfNodes } from './inline-text.ts';
+import { textOfNodes } from './inline-text.ts';
 
 export type ReferenceKind = 'link' | 'image' | 'include' | 'content-ref' | 'file' | 'embed';
 
@@ -145,12 +146,12 @@ function* targetsOf({ name: tag, attributes }: Tag): Iterable<string> {
     // {% include "../.gitbook/includes/x.md" %}, with or without quotes
     const [, double, single, bare] = /^\s*(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(attributes) ?? [];
     const target = double ?? single ?? bare;
-    if (target !== undefined) yield decodeEntities(target);
+    if (target !== undefined) yield decodeReferences(target);
     return;
   }
   for (const [, name, double, single, bare] of attributes.matchAll(ATTRIBUTE)) {
     if (name === 'url' || name === (tag === 'page-ref' ? 'page' : 'src'))
-      yield decodeEntities(double ?? single ?? bare ?? '');
+      yield decodeReferences(double ?? single ?? bare ?? '');
   }
 }
 
@@ -160,7 +161,7 @@ const HTML_ATTRIBUTE = /(?:^|[\s"'])(src|href|srcset|poster|data)\s*=\s*(?:"([^"
 function* attributesOf(html: string): Iterable<Reference> {
   if (html.startsWith('<?') || html.startsWith('<!--')) return;
   for (const [, name = '', double, single, bare] of html.matchAll(HTML_ATTRIBUTE)) {
-    const value = decodeEntities(double ?? single ?? bare ?? '');
+    const value = decodeReferences(double ?? single ?? bare ?? '');
     if (/^srcset$/i.test(name)) {
       for (const candidate of value.split(/,\s+/))
         yield { kind: 'image', target: candidate.trim().replace(/(?<!\s)\s+[\d.]+[wx]$/, '') };

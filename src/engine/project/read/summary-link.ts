@@ -2,7 +2,7 @@
  * The link of an entry of SUMMARY.md. More lenient than CommonMark, because people and tools write what CommonMark does not take
  * for a link: spaces and parentheses in the target, `[Title](my page (1).md)`.
  */
-import { decodeEntities, unescapeTarget } from './inline-text.ts';
+import { unescapeMarkdown } from '../../markdown/character-references.ts';
 
 export interface EntryLink {
   /** Markdown between the brackets. */
@@ -62,8 +62,8 @@ export function findLink(text: string, definitions: Definitions): EntryLink | un
 const linkTo = (title: string, rawTarget: string, sidebarTitle?: string): EntryLink => ({
   title,
   rawTarget,
-  target: unescapeTarget(rawTarget),
-  ...(sidebarTitle ? { sidebarTitle: unescapeTarget(sidebarTitle) } : {}),
+  target: unescapeMarkdown(rawTarget),
+  ...(sidebarTitle ? { sidebarTitle: unescapeMarkdown(sidebarTitle) } : {}),
 });
 
 /** The last character of the code span that begins at `at`, or `at` when it has no end. */
@@ -116,6 +116,6 @@ function readTarget(text: string, from: number): Omit<EntryLink, 'title'> | unde
 
 function parts(raw: string, quoted?: string): Omit<EntryLink, 'title'> {
   const rawTarget = raw.trim();
-  const sidebarTitle = quoted === undefined ? '' : decodeEntities(quoted.replace(/\\([!-/:-@[-`{-~])/g, '$1')).trim();
-  return { rawTarget, target: unescapeTarget(rawTarget), ...(sidebarTitle ? { sidebarTitle } : {}) };
+  const sidebarTitle = quoted === undefined ? '' : unescapeMarkdown(quoted).trim();
+  return { rawTarget, target: unescapeMarkdown(rawTarget), ...(sidebarTitle ? { sidebarTitle } : {}) };
 }

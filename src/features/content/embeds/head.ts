@@ -1,5 +1,5 @@
 /** What the head of an HTML page says of it. Reads tags only, in time linear in their number, whatever the page is. Pure. */
-import { decodeReferences } from '../../../engine/markdown/html-text.ts';
+import { decodeReferences } from '../../../engine/markdown/character-references.ts';
 
 export interface PageFacts {
   title: string | undefined;

@@ -192,6 +192,12 @@ test('hits mark the words that matched, in all their forms', async () => {
   expect(cut(section.body, section.bodyMarks)).toEqual(['moved']);
 });
 
+test('a word of an HTML table is found, though its letters are written as character references', async () => {
+  const space = await aSpace({ Cities: '<table><tr><td>Z&uuml;rich</td><td>Gen&egrave;ve</td></tr></table>\n' });
+  for (const query of ['zürich', 'Genève']) expect(await titles(space, query), query).toEqual(['Cities']);
+  expect(await titles(space, 'uuml')).toEqual([]);
+});
+
 test('the page of a chapter comes before the pages in it whose titles repeat its own', async () => {
   const space = await aSpace({
     'Git Branching - Branching Workflows': 'Branching, and more branching: branching.',
