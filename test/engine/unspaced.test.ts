@@ -53,6 +53,19 @@ describe.each(Object.entries(SENTENCES))('in %s', (_, [sentence, page]) => {
   });
 });
 
+test.each(['早上好，\n明天见', '早上好！\n明天见', '（早上）\n（晚上）', '早上：\n「好」'])(
+  '%j: a line end beside a full-width sign is no space',
+  (wrapped) => {
+    const joined = wrapped.replace('\n', '');
+    const text = new PlainText();
+    text.add(wrapped);
+    expect(text.toString()).toBe(joined);
+    expect(oneLine(wrapped)).toBe(joined);
+    expect(segmentsOf(wrapped).map(({ text }) => text)).toEqual([joined]);
+    expect(segmentsOf(`> ${wrapped.replace('\n', '\n> ')}`).map(({ text }) => text)).toEqual([joined]);
+  },
+);
+
 test('the marks of a letter belong to its word', () => {
   expect(wordsIn('हिन्दी में')).toBe(2);
   expect(wordsIn('cafe\u0301 au lait')).toBe(3);

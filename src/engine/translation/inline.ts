@@ -1,7 +1,7 @@
 /** The inline content of a block as the text of a segment. */
 import { htmlTag } from '../markdown/document/html-tokens.ts';
 import { type MarkdownNode, rangeOf } from '../markdown/parse.ts';
-import { UNSPACED } from '../unspaced.ts';
+import { UNSPACED_LINE_END_OF_SOURCE } from '../unspaced.ts';
 import { Marks } from './marks.ts';
 import type { Segment } from './segments.ts';
 
@@ -86,12 +86,9 @@ function closeOf(node: MarkdownNode, raw: string): string {
 /** Addresses, what programs put something in for, and what would be a mark. As in `tags.ts`, no tag holds the beginning of another one. */
 const PLACEHOLDER =
   /\bhttps?:\/\/[^\s<>()[\]]+|[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\{\{[^{}\n]*\}\}|\$\{[^{}\s]*\}|\{[\w.-]+\}|%[sdf]\b|(?<![\w:]):[a-z0-9_+-]+:(?!\w)|\\<|<(?=\s{0,3}\/?\s{0,3}[xg]\d)|\{%(?:(?!\{%)[\s\S])*?%\}/g;
-/** As elsewhere, and beside full-width signs; the signs of a quote that goes on are part of it. */
-const LINE_END = new RegExp(String.raw`(?<=[${UNSPACED}，；：！？）])[ \t]*\r?\n[ \t>]*(?=[${UNSPACED}（])`, 'gv');
-
 /** Text in one line, with placeholders behind marks. */
 export function markWords(raw: string, marks: Marks): string {
-  const line = raw.replace(LINE_END, '').replace(/(?<![ \t])[ \t]*\r?\n[ \t>]*/g, ' ');
+  const line = raw.replace(UNSPACED_LINE_END_OF_SOURCE, '').replace(/(?<![ \t])[ \t]*\r?\n[ \t>]*/g, ' ');
   return line.replace(PLACEHOLDER, (placeholder) => marks.piece(placeholder));
 }
 

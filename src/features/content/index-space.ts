@@ -40,7 +40,8 @@ export async function requestIndex(tx: Transaction, { jobs }: Services, spaceId:
 
 /**
  * Raised with every change of what search and links keep of a text: 2 has words with hyphens and signs, and one form of Chinese; 5
- * knows what has conditions; 6 leaves `{#anchor}` out of headings; 7 reads all character references of HTML.
+ * knows what has conditions; 6 leaves `{#anchor}` out of headings; 7 reads all character references of HTML,
+ * and joins lines beside full-width signs.
  */
 export const INDEX_FORM = 7;
 
