@@ -1,4 +1,5 @@
 /** Players of other hosts that a page may show in a frame, when its reader asks for it. A frame is made of nothing else. */
+import { decodeReferences } from '../character-references.ts';
 
 interface Player {
   /** The host of the frame, and what its path looks like. */
@@ -126,7 +127,7 @@ const MAX_HTML = 4096;
 function inAnswer(html: string | null | undefined): string | undefined {
   const [, double, single] =
     /<iframe\s[^<>]*?\bsrc=(?:"([^"]*)"|'([^']*)')/i.exec(html?.slice(0, MAX_HTML) ?? '') ?? [];
-  const url = parsed((double ?? single ?? '').replaceAll('&amp;', '&'));
+  const url = parsed(decodeReferences(double ?? single ?? ''));
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return undefined;
   const host = url.host === 'www.youtube.com' ? 'www.youtube-nocookie.com' : url.host;
   const player = PLAYERS.find((one) => one.host === host);

@@ -2,6 +2,7 @@
  * Providers whose content is shown in a frame. Only these: a frame is made here, of the address that the provider names, and of
  * nothing else that it says. Pure.
  */
+import { decodeReferences } from '../../../engine/markdown/character-references.ts';
 
 export interface Provider {
   /** Hosts of the addresses that people embed. */
@@ -54,7 +55,7 @@ const MAX_HTML = 4096;
 /** The frame that the HTML of a provider shows, as one of our own; null when it shows none of its own hosts. */
 export function frameOf({ frames }: Provider, html: string, title: string): string | null {
   const [, double, single] = /<iframe\s[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i.exec(html.slice(0, MAX_HTML)) ?? [];
-  const written = (double ?? single ?? '').replaceAll('&amp;', '&');
+  const written = decodeReferences(double ?? single ?? '');
   const url = URL.canParse(written, 'https://invalid.invalid/') ? new URL(written, 'https://invalid.invalid/') : null;
   if (!url || !frames.includes(url.host) || url.username !== '' || url.password !== '') return null;
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;

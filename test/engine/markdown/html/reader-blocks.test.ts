@@ -218,6 +218,9 @@ test('a player in the answer of its provider is used when its host is known', ()
   expect(playerOf(url, answer('https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi&amp;visual=true'))).toBe(
     'https://w.soundcloud.com/player/?url=https%3A%2F%2Fapi&visual=true',
   );
+  expect(playerOf(url, answer('https://w.soundcloud.com/player/?a=1&#038;b=2&#x26;c=3'))).toBe(
+    'https://w.soundcloud.com/player/?a=1&b=2&c=3',
+  );
   for (const src of [
     'https://evil.example/player/',
     'http://w.soundcloud.com/player/',

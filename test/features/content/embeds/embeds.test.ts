@@ -150,6 +150,8 @@ test('of a provider a frame is made here, of nothing but the address that it nam
     /^<iframe src="https:\/\/frames\.test\/1\?a=1&#38;b=[^"]*" title="A &#34;film&#34;" sandbox="[a-z -]+" [^>]*><\/iframe>$/,
   );
   expect(found?.html).not.toMatch(/alert|script>|onload/);
+  const numbered = await embedOf({ html: evil.replace('&amp;', '&#038;') });
+  expect(numbered?.html).toMatch(/^<iframe src="https:\/\/frames\.test\/1\?a=1&#38;b=[^"&]*%22" title="/);
   for (const src of [
     'https://other.test/',
     'javascript:alert(1)',
