@@ -12,6 +12,7 @@ export interface Figures {
   /** A second; the median of the rounds. */
   requests: number;
   /** Milliseconds; the median of the rounds. */
+  p50: number;
   p99: number;
   /** Milliseconds of its core for each request. */
   cpu: number | undefined;
@@ -41,6 +42,8 @@ export interface Comparison {
 export interface Options {
   cores: Cores;
   seconds: number;
+  /** Requests a second; undefined: as many as each server answers. */
+  rate: number | undefined;
   /** A folder for CPU profiles of this server. */
   profile: string | undefined;
   log(line: string): void;
@@ -102,7 +105,7 @@ async function compareOne(
   ours: Server,
   peer: Server | null,
   { facts, backends }: Prepared,
-  { cores, seconds, log }: Options,
+  { cores, seconds, rate, log }: Options,
 ): Promise<Compared> {
   const token = one.token ? one.token(facts) : facts.token;
   if (peer) await one.agree(ours, peer, facts);
@@ -117,7 +120,7 @@ async function compareOne(
   for (const [i, length] of [WARM_UP_SECONDS, ...Array<number>(ROUNDS).fill(seconds / ROUNDS)].entries()) {
     for (const { server, requests, rounds, ...rest } of sides) {
       const before = server.cpu() ?? Number.NaN;
-      const load = { url: server.url, token, seconds: length, connections, requests, own };
+      const load = { url: server.url, token, seconds: length, connections, requests, own, rate };
       const measured = await measure(load, cores.load);
       // The database works on the core of the load: otherwise it takes the servers' own, as often as the system likes.
       pin(await backends(), cores.load);
@@ -150,6 +153,7 @@ function figuresOf({ rounds, cpu }: { rounds: Measured[]; cpu: number }): Figure
   const total = rounds.reduce((sum, { requests }) => sum + requests, 0);
   return {
     requests: median(rounds.map(({ requests, seconds }) => requests / seconds)),
+    p50: median(rounds.map(({ p50 }) => p50)),
     p99: median(rounds.map(({ p99 }) => p99)),
     cpu: Number.isNaN(cpu) ? undefined : cpu / total,
   };
@@ -157,5 +161,5 @@ function figuresOf({ rounds, cpu }: { rounds: Measured[]; cpu: number }): Figure
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number;
 
-const lineOf = ({ requests, p99, cpu }: Figures): string =>
-  `${requests.toFixed(0)} a second, p99 ${p99.toFixed(1)} ms${cpu === undefined ? '' : `, ${cpu.toFixed(3)} ms of its core each`}`;
+const lineOf = ({ requests, p50, p99, cpu }: Figures): string =>
+  `${requests.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${cpu === undefined ? '' : `, ${cpu.toFixed(3)} ms of its core each`}`;

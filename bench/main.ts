@@ -28,6 +28,7 @@
  *   npm run bench -- translations         a repository in another language: runs after edits, progress on two instances
  *   npm run bench -- openapi              API descriptions: outcome, pages, time, memory; what a second version changed
  *   --seconds 5                          for each figure
+ *   --rate 100                           so many requests a second for both, in place of as many as each answers: for p99
  *   --only postgres|pglite               one of the two databases
  *   --profile folder                     CPU profiles of this server
  *   --write docs/performance.md          puts the tables into the document
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: {
       seconds: { type: 'string', default: '5' },
+      rate: { type: 'string' },
       only: { type: 'string' },
       write: { type: 'string' },
       profile: { type: 'string' },
@@ -91,13 +93,15 @@ async function main(): Promise<void> {
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: there are ${known}`);
   const seconds = Number(values.seconds);
   if (!(seconds >= 0.3 && seconds <= 600)) throw new Error('--seconds must be from 0.3 to 600');
+  const rate = values.rate === undefined ? undefined : Number(values.rate);
+  if (rate !== undefined && !(rate >= 1 && rate <= 10_000)) throw new Error('--rate must be from 1 to 10000');
   if (values.only !== undefined && !['postgres', 'pglite'].includes(values.only)) {
     throw new Error('--only must be postgres or pglite');
   }
   const cases = CASES.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
   const cores = findCores();
   if (cores.problem) log(cores.problem);
-  const options: Options = { cores, seconds, profile: values.profile, log };
+  const options: Options = { cores, seconds, rate, profile: values.profile, log };
   const parts: string[] = [];
   let version: string | null = null;
 
@@ -120,7 +124,7 @@ async function main(): Promise<void> {
     const comparison = await then(prepared, () => compare(prepared, cases, ['fastify-pg'], options));
     parts.push('### On PGlite, embedded', ...tablesOf(comparison));
   }
-  const text = [`Machine: ${machine(version, seconds)}.`, ...parts].join('\n\n');
+  const text = [`Machine: ${machine(version, seconds, rate)}.`, ...parts].join('\n\n');
   process.stdout.write(`\n${text}\n`);
   if (values.write) writeInto(values.write, text);
 }

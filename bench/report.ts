@@ -59,13 +59,14 @@ export function memoryTable({ memory }: Comparison): string {
 }
 
 /** The size of this machine, without its name. */
-export function machine(postgres: string | null, seconds: number): string {
+export function machine(postgres: string | null, seconds: number, rate?: number): string {
   const memory = Math.round(os.totalmem() / 2 ** 30);
   return [
     `${os.cpus().length} cores (each server on one of them, the load and the database on another), ${memory} GB of memory`,
     `${os.type()} ${os.arch()}, Node ${process.versions.node}`,
     ...(postgres ? [`PostgreSQL ${postgres} on the same machine`] : []),
     `${seconds} s for each figure`,
+    ...(rate ? [`${rate} requests a second`] : []),
   ].join('; ');
 }
 

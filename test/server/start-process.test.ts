@@ -101,6 +101,13 @@ test('SIGTERM to `npm start` stops the server, which npm would leave running beh
   expect(fs.existsSync(path.join(root, 'npm/server.json'))).toBe(false);
 });
 
+test('the guide starts the server without npm as `npm start` does', () => {
+  const read = (file: string) => fs.readFileSync(path.join(project, file), 'utf8');
+  const [, command] = /^exec node (.*)$/.exec(JSON.parse(read('package.json')).scripts.start) ?? [];
+  const told = [...read('docs/guides/operating.md').matchAll(/node_modules\/\.bin\/node (--.*)$/gm)];
+  expect(told.map(([, options]) => options)).toEqual([command, command]);
+});
+
 test('a server that is killed leaves its compiled code for the next start: each start compiled all of it again', async () => {
   const folder = path.join(root, 'compiled');
   await prepareDatabase(path.join(root, 'killed'));
