@@ -2,7 +2,6 @@
  * Expressions in a text, `<code class="expression">space.vars.name</code>`, replaced by their values. A value is text: what
  * would mean something to Markdown, HTML or tags is escaped. Everything else keeps its bytes.
  */
-
 import { decodeReferences } from './character-references.ts';
 import { escapeText, type TextContext } from './document/escape.ts';
 import { escapeHtml, htmlTag } from './document/html-tokens.ts';
