@@ -3,10 +3,11 @@
  * whoever has begun a transaction has it alone.
  */
 import type { Worker } from 'node:worker_threads';
-import { Mutex, messages, types } from '@electric-sql/pglite';
+import { messages, types } from '@electric-sql/pglite';
 import { startThread } from '../threads/start.ts';
 import { BYTEA, hexOf } from './lite-options.ts';
 import type { FromLite, LiteOptions, LiteResult, ToLite } from './lite-thread.ts';
+import { Turns } from './turns.ts';
 
 export interface LiteResults<Row> {
   rows: Row[];
@@ -63,7 +64,7 @@ interface Waiting {
 
 export class Lite implements LiteQueries {
   readonly #worker: Worker;
-  readonly #turns = new Mutex();
+  readonly #turns = new Turns();
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<string, Set<(payload: string) => void>>();
   #count = 0;
@@ -98,16 +99,16 @@ export class Lite implements LiteQueries {
   }
 
   query<Row>(sql: string, params: readonly unknown[] = [], options?: LiteQueryOptions): Promise<LiteResults<Row>> {
-    return this.#turns.runExclusive(() => this.#query<Row>(sql, params, options));
+    return this.#turns.take(() => this.#query<Row>(sql, params, options));
   }
 
   exec(sql: string): Promise<LiteResults<unknown>[]> {
-    return this.#turns.runExclusive(() => this.#exec(sql));
+    return this.#turns.take(() => this.#exec(sql));
   }
 
   /** Rejects when COMMIT does, too: PostgreSQL answers it with ROLLBACK where a statement has failed. */
   transaction<Result>(work: (tx: LiteTransaction) => Promise<Result>): Promise<Result> {
-    return this.#turns.runExclusive(async () => {
+    return this.#turns.take(async () => {
       await this.#exec('BEGIN');
       let end: Promise<unknown> | undefined;
       const whileOpen = <Value>(run: () => Promise<Value>): Promise<Value> =>
@@ -164,7 +165,7 @@ export class Lite implements LiteQueries {
   async close(): Promise<void> {
     if (this.#ended) return;
     this.#closing = true;
-    await this.#turns.runExclusive(() => this.#send({ say: 'close' }));
+    await this.#turns.take(() => this.#send({ say: 'close' }));
     this.#end(gone('PGlite is closed'));
     await this.#worker.terminate();
   }

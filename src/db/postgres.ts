@@ -11,6 +11,7 @@ import { PrismaClient } from './generated/prisma/client.ts';
 import { migrate } from './migrate.ts';
 import { notifications } from './notifications.ts';
 import { postgresBatches, sendBatch } from './postgres-batches.ts';
+import { Client } from './postgres-client.ts';
 import { ReadQuery, run } from './read-query.ts';
 import { PLANNED_EACH_TIME, recordingAdapter, recordStatement } from './statements.ts';
 import { TIMESTAMPTZ, timeFrom } from './times.ts';
@@ -74,6 +75,7 @@ export async function openPostgres({
     }
   }
   const pool = new Pool({
+    Client,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 10_000,

@@ -5,6 +5,7 @@
  * time, and only keep their reader: to make one was a twentieth of the processor time of an edit.
  */
 import pg from 'pg';
+import { settling } from './postgres-client.ts';
 
 /** What a query of `pg` uses of its connection. */
 interface Connection {
@@ -90,10 +91,10 @@ export class ReadQuery extends Query {
 export function run<Row extends object>(on: pg.Pool | pg.PoolClient, query: ReadQuery): Promise<pg.QueryResult<Row>> {
   // A pool has a callback of its own, which gives the connection back, and promises the result.
   if (on instanceof pg.Pool) return on.query(query) as unknown as Promise<pg.QueryResult<Row>>;
-  return new Promise((resolve, reject) => {
-    query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<Row>));
-    on.query(query);
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult<Row>>();
+  query.callback = settling(resolve, reject);
+  on.query(query);
+  return promise;
 }
 
 function knownOf(connection: Connection): Known {

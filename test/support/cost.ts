@@ -1,8 +1,7 @@
 /** What work costs, bounded on any machine: in processor time, so that what else the machine does counts for nothing. */
 import { type PerformanceEntry, PerformanceObserver, performance } from 'node:perf_hooks';
-import v8 from 'node:v8';
-import vm from 'node:vm';
 import { expect } from 'vitest';
+import { collectGarbage } from './heap.ts';
 import { work } from './pace.ts';
 
 /** Milliseconds of processor time, of this thread alone: databases of other tests work in threads of the same process. */
@@ -43,11 +42,6 @@ export function paceOf(): number {
   pace ??= measured();
   return pace;
 }
-
-const collectGarbage = (() => {
-  v8.setFlagsFromString('--expose-gc');
-  return vm.runInNewContext('gc') as () => void;
-})();
 
 /**
  * Before a further try: what other tests left is collected, so that it does not fall into this one. And the pace is taken again: a
