@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownBytes } from '../engine/own-copy.ts';
 
 export type SendAsset = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -16,7 +17,7 @@ export function asset(content: string | Buffer, type: string): SendAsset {
     reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'accept-encoding').type(type);
     if (holds(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return reply.send(content);
-    small ??= compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    small ??= compressed(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).then(ownBytes);
     return reply.header('content-encoding', 'br').send(await small);
   };
 }

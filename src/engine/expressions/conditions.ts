@@ -1,5 +1,6 @@
 /** Expressions that say who sees something: whether they can be read, and whether they hold for a visitor. */
 import { LRUCache } from 'lru-cache';
+import { ownCopy } from '../own-copy.ts';
 import { evaluate, type Scope } from './evaluate.ts';
 import { type Expression, parseExpression } from './parse.ts';
 import { ExpressionError } from './tokens.ts';
@@ -31,8 +32,7 @@ const parsed = new LRUCache<string, { expression: Expression | null }>({ max: 20
 
 /** Whether an expression is true. What is absent is false; undefined where it cannot be computed, or is neither true nor false. */
 export function truthOf(source: string, scope: Scope): boolean | undefined {
-  const known = parsed.get(source) ?? { expression: read(source) };
-  parsed.set(source, known);
+  const known = parsed.get(source) ?? remember(ownCopy(source));
   if (!known.expression) return undefined;
   try {
     const value = evaluate(known.expression, scope);
@@ -41,6 +41,12 @@ export function truthOf(source: string, scope: Scope): boolean | undefined {
     if (error instanceof ExpressionError) return undefined;
     throw error;
   }
+}
+
+function remember(source: string) {
+  const known = { expression: read(source) };
+  parsed.set(source, known);
+  return known;
 }
 
 function read(source: string): Expression | null {

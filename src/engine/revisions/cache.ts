@@ -59,9 +59,15 @@ export class CachedStore implements DecodingStore {
   /** Of stored blobs. What an edit wrote is what is read next; a whole import would only push out what others read. */
   keep(blobs: ReadonlyMap<Hash, Uint8Array>): void {
     if (blobs.size > KEPT_BLOBS) return;
-    for (const [hash, bytes] of blobs) {
-      const size = bytes.length + ENTRY_OVERHEAD;
-      if (size < KEPT_BYTES) this.#cache.set(this.#key('bytes', hash), { value: bytes }, { size });
+    const kept = [...blobs].filter(([, { length }]) => length + ENTRY_OVERHEAD < KEPT_BYTES);
+    // Memory of their own: they may share theirs (`utf8`) with what was garbage long ago, several times as much.
+    const block = new Uint8Array(kept.reduce((sum, [, { length }]) => sum + length, 0));
+    let at = 0;
+    for (const [hash, bytes] of kept) {
+      block.set(bytes, at);
+      const value = block.subarray(at, at + bytes.length);
+      at += bytes.length;
+      this.#cache.set(this.#key('bytes', hash), { value }, { size: bytes.length + ENTRY_OVERHEAD });
     }
   }
 

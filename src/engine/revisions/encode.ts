@@ -62,7 +62,10 @@ function sameMembers(a: Record<string, unknown>, b: Record<string, unknown>, dep
   return left === 0;
 }
 
-/** Small texts share memory (`Buffer`'s pool): a memory block for each would keep the garbage collector busy. */
+/**
+ * Small texts share memory (`Buffer`'s pool, 64 KiB at a time): a memory block for each would keep the garbage collector busy. What is
+ * kept of them is copied: it would keep all of that.
+ */
 export function utf8(text: string): Uint8Array {
   return Buffer.from(text, 'utf8');
 }

@@ -6,6 +6,7 @@ import type { Revision as Row, Space } from '../../db/generated/prisma/client.ts
 import { mayHaveConditions } from '../../engine/markdown/conditional-blocks.ts';
 import { parseMarkdown } from '../../engine/markdown/parse.ts';
 import { referencesIn, type TextReferences } from '../../engine/markdown/references.ts';
+import { ownCopy } from '../../engine/own-copy.ts';
 import type { ContentCache } from '../../engine/revisions/cache.ts';
 import { overlay } from '../../engine/revisions/overlay.ts';
 import { Revision } from '../../engine/revisions/revision.ts';
@@ -105,10 +106,8 @@ export async function prepareIndex(
     for (const { pageId, key, hash } of read) {
       const own = rows.get(pageId) ?? [];
       byKey.set(key, own);
-      lately.set(`${space.id} ${key}`, {
-        digests: own.map(({ digest }) => digest),
-        references: hash ? references.get(hash) : undefined,
-      });
+      const known = { digests: own.map(({ digest }) => digest), references: hash ? references.get(hash) : undefined };
+      lately.set(`${space.id} ${key}`, ownCopy(known));
       for (const row of own) all.push(row);
     }
   }

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { ownBytes } from '../../engine/own-copy.ts';
 import type { ContentCache } from '../../engine/revisions/cache.ts';
 import type { Freshness, States } from './freshness.ts';
 
@@ -33,12 +34,13 @@ const OVERHEAD = 1500;
 /** A body and its compressed forms, together about so much of its length. */
 const WITH_COMPRESSED = 1.4;
 
+/** What zlib gives has room for 64 KiB in its memory, and is kept: so copies. */
 const COMPRESS: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  br: (body) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-  gzip: (body) => promisify(gzip)(body, { level: 6 }),
+  br: async (body) => {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+    return ownBytes(await promisify(brotliCompress)(body, { params }));
+  },
+  gzip: async (body) => ownBytes(await promisify(gzip)(body, { level: 6 })),
 };
 
 /** Gives an answer its version. */
@@ -92,6 +94,6 @@ export class KeptPages {
 
   set(key: string, answer: KeptAnswer): void {
     const size = OVERHEAD + key.length + Math.ceil(answer.body.length * WITH_COMPRESSED);
-    this.#cache.set(`answer ${key}`, { value: answer }, { size });
+    this.#cache.set(`answer ${key}`, { value: { ...answer, body: ownBytes(answer.body) } }, { size });
   }
 }

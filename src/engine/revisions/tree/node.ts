@@ -53,7 +53,8 @@ export function decodeNode(bytes: Uint8Array, hash: Hash): Node {
   if (!complete || keys.length === 0) throw new CorruptBlob(hash, 'it is not a node');
   if (level === 0) return { level, keys, values };
   if (!Array.isArray(counts) || counts.length !== keys.length) throw new CorruptBlob(hash, 'it is not a node');
-  return { level, keys, children: values, counts, bytes };
+  // A copy: a decoded node is kept, and the memory of its blob may be shared with others (`utf8`).
+  return { level, keys, children: values, counts, bytes: new Uint8Array(bytes) };
 }
 
 export function encodeNode(level: number, items: readonly Item[]): { hash: Hash; bytes: Uint8Array } {
