@@ -61,13 +61,12 @@ interface Reading {
   anchors: string[];
 }
 
-/** A text is read for search and for links. */
-const readings = new WeakMap<ParsedMarkdown, Reading>();
+const READING = Symbol('reading');
 
-function readingOf(parsed: ParsedMarkdown): Reading {
-  const known = readings.get(parsed) ?? new SectionReader(parsed).read();
-  readings.set(parsed, known);
-  return known;
+/** A text is read for search and for links. Not in a `WeakMap`, whose values small collections of garbage do not take. */
+function readingOf(parsed: ParsedMarkdown & { [READING]?: Reading }): Reading {
+  parsed[READING] ??= new SectionReader(parsed).read();
+  return parsed[READING];
 }
 
 interface Heading {

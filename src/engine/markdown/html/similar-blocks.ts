@@ -42,6 +42,10 @@ export function similarPairs(before: readonly Block[], after: readonly Block[], 
 /** What a block says, and for blocks without text what they are made of. */
 function textOf(node: Node): string {
   if (node.object === 'text') return node.leaves.map(({ text }) => text).join('');
-  const own = node.nodes.length === 0 ? JSON.stringify(node.data) : '';
-  return own + node.nodes.map(textOf).join(node.object === 'block' ? ' ' : '');
+  if (node.nodes.length === 0) return ownText(node.data);
+  return node.nodes.map(textOf).join(node.object === 'block' ? ' ' : '');
 }
+
+/** Markdown that stays as it is can be long, and JSON of it a copy in which line ends are letters. */
+const ownText = (data: Readonly<Record<string, unknown>>): string =>
+  typeof data['markdown'] === 'string' ? data['markdown'] : JSON.stringify(data);
