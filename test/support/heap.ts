@@ -14,19 +14,29 @@ export function heapInUse(): number {
   return process.memoryUsage().heapUsed;
 }
 
+const TRIES = 3;
+
 /**
  * Bytes that `work` has made and that small collections of garbage do not take: they stay until the whole heap is collected, which comes the
- * sooner the more they are. What is made at the first time only does not count.
+ * sooner the more they are. What is made at the first time only does not count. What is kept is kept each time, whereas a collection of the
+ * whole heap that is under way may keep anything: the least of some tries counts.
  */
 export async function grownOld(runs: number, work: (n: number) => Promise<unknown>): Promise<number> {
-  for (let n = 0; n < runs; n += 1) await work(n);
-  gc();
-  const before = oldBytes();
-  for (let n = 0; n < runs; n += 1) await work(n);
-  // What survives two of them is old.
-  gc({ type: 'minor' });
-  gc({ type: 'minor' });
-  return oldBytes() - before;
+  const times = async () => {
+    for (let n = 0; n < runs; n += 1) await work(n);
+  };
+  await times();
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    gc();
+    const before = oldBytes();
+    await times();
+    // What survives two of them is old.
+    gc({ type: 'minor' });
+    gc({ type: 'minor' });
+    least = Math.min(least, oldBytes() - before);
+  }
+  return least;
 }
 
 const OLD = new Set(['old_space', 'large_object_space']);
@@ -38,7 +48,12 @@ const oldBytes = (): number =>
     .reduce((sum, { space_used_size: used }) => sum + used, 0);
 
 /** Bytes outside of the heap that objects of this thread hold, without those that nothing reaches. */
-export function buffersInUse(): number {
+export async function buffersInUse(): Promise<number> {
+  // What holds memory of Node itself gives it back a turn after it was collected.
+  for (let turns = 0; turns < 3; turns += 1) {
+    gc();
+    await new Promise(setImmediate);
+  }
   gc();
   return process.memoryUsage().arrayBuffers;
 }
