@@ -145,7 +145,8 @@ function tryAgain(one: Case, length: number, before: number, tries: number, inpu
     const short = run(one, shorter(), Math.min(20, Math.ceil(length / before)), NOTICED);
     growth = Math.min(growth, growthOf(ms, length, short, before));
     // The shorter text was measured once until here, so it was more often what was wrong.
-    if (growth > MOST) ms = Math.min(ms, run(one, input));
+    if (growth <= MOST) break;
+    ms = Math.min(ms, run(one, input));
     growth = Math.min(growth, growthOf(ms, length, short, before));
   }
   one.ms.set(length, ms);

@@ -46,6 +46,35 @@ describe('a cached store', () => {
     expect(await revision.texts([hashOf(text), hashOf(text)])).toEqual([text, text]);
   });
 
+  test('keeps the bytes of blobs, not the memory that these shared with what is garbage', async () => {
+    const cached = new CachedStore(new MemoryStore(), 'org', createContentCache(100_000_000));
+    const kept: Node[] = [];
+    const before = await buffersInUse();
+    for (let n = 0; n < 300; n += 1) {
+      const text = utf8(`${n}`.padEnd(500));
+      const inner = encodeNode(1, [{ key: `${n}`, payload: hashOf(text), count: 1 }]);
+      for (let i = 0; i < 3; i += 1) utf8(`${n}`.padEnd(10_000));
+      cached.keep(
+        new Map([
+          [hashOf(text), text],
+          [inner.hash, inner.bytes],
+        ]),
+      );
+      kept.push(decodeNode(inner.bytes, inner.hash));
+    }
+    expect((await buffersInUse()) - before).toBeLessThan(1_000_000);
+    expect(kept.map((node) => (node as Inner).children.length)).toEqual(kept.map(() => 1));
+  });
+
+  test('gives the bytes that it keeps', async () => {
+    const store = new MemoryStore();
+    const cached = new CachedStore(store, 'org', createContentCache(1_000_000));
+    const blobs = new Map(['one', '', 'another'].map((text) => [hashOf(text), utf8(text)]));
+    cached.keep(blobs);
+    const texts = await cached.decoded('text', [...blobs.keys()], fromUtf8);
+    expect(texts).toEqual(['one', '', 'another']);
+  });
+
   test('a text of 80,000 pages is read once: the list of its places was copied for each', async () => {
     const { store } = await aRevision(outline);
     const hash = hashOf('the same');
@@ -127,34 +156,5 @@ describe('damaged blobs', () => {
     const { store, root } = await aRevision(outline);
     const { text } = (await (await Revision.open(store, root)).page('use'))!;
     await expect(Revision.open(store, text!)).rejects.toThrow('it is not the root of a revision');
-  });
-
-  test('keeps the bytes of blobs, not the memory that these shared with what is garbage', async () => {
-    const cached = new CachedStore(new MemoryStore(), 'org', createContentCache(100_000_000));
-    const kept: Node[] = [];
-    const before = await buffersInUse();
-    for (let n = 0; n < 300; n += 1) {
-      const text = utf8(`${n}`.padEnd(500));
-      const inner = encodeNode(1, [{ key: `${n}`, payload: hashOf(text), count: 1 }]);
-      for (let i = 0; i < 3; i += 1) utf8(`${n}`.padEnd(10_000));
-      cached.keep(
-        new Map([
-          [hashOf(text), text],
-          [inner.hash, inner.bytes],
-        ]),
-      );
-      kept.push(decodeNode(inner.bytes, inner.hash));
-    }
-    expect((await buffersInUse()) - before).toBeLessThan(1_000_000);
-    expect(kept.map((node) => (node as Inner).children.length)).toEqual(kept.map(() => 1));
-  });
-
-  test('gives the bytes that it keeps', async () => {
-    const store = new MemoryStore();
-    const cached = new CachedStore(store, 'org', createContentCache(1_000_000));
-    const blobs = new Map(['one', '', 'another'].map((text) => [hashOf(text), utf8(text)]));
-    cached.keep(blobs);
-    const texts = await cached.decoded('text', [...blobs.keys()], fromUtf8);
-    expect(texts).toEqual(['one', '', 'another']);
   });
 });

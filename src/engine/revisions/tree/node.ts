@@ -6,6 +6,7 @@
  *
  * Keys are ordered by code units. An inner node names each child by its last key, its hash and the number of entries below it.
  */
+import { ownBytes } from '../../own-copy.ts';
 import { canonicalJson, fromUtf8, utf8 } from '../encode.ts';
 import { CorruptBlob } from '../errors.ts';
 import { hashOf } from '../hash.ts';
@@ -54,7 +55,7 @@ export function decodeNode(bytes: Uint8Array, hash: Hash): Node {
   if (level === 0) return { level, keys, values };
   if (!Array.isArray(counts) || counts.length !== keys.length) throw new CorruptBlob(hash, 'it is not a node');
   // A copy: a decoded node is kept, and the memory of its blob may be shared with others (`utf8`).
-  return { level, keys, children: values, counts, bytes: new Uint8Array(bytes) };
+  return { level, keys, children: values, counts, bytes: ownBytes(bytes) };
 }
 
 export function encodeNode(level: number, items: readonly Item[]): { hash: Hash; bytes: Uint8Array } {
