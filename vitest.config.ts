@@ -21,6 +21,12 @@ class LongestFirst extends BaseSequencer {
 /** Workers take it over: `stretched` in test/support/pace.ts. */
 const pace = measuredPace();
 
+/**
+ * Threads that end, as those of databases do, leave memory to glibc, which keeps it apart for each of its arenas: a worker of hundreds
+ * of files had gigabytes of it, and to start a process takes longer the more there is.
+ */
+process.env['MALLOC_ARENA_MAX'] ??= '2';
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -31,6 +37,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // The graph is built once for each worker, not once for each file; each file has a server and a database of its own.
     isolate: false,
+    // As the server itself is started.
+    execArgv: ['--max-semi-space-size=16', '--no-separate-gc-phases', '--heap-growing-percent=100'],
     sequence: { sequencer: LongestFirst },
     env: { TEST_PACE: String(pace) },
     // They end what hangs, and say nothing of what is slow: this machine may have other work.
