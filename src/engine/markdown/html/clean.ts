@@ -5,7 +5,6 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { raw } from 'hast-util-raw';
 import { defaultSchema, type Schema, sanitize } from 'hast-util-sanitize';
-import { toHtml } from 'hast-util-to-html';
 import { h } from './element.ts';
 import { PLAYER } from './frames.ts';
 import { OpenTags } from './open-tags.ts';
@@ -89,14 +88,6 @@ export function cleanTree(root: Root, place: (url: string) => string | undefined
   });
   return clean;
 }
-
-export const printHtml = (tree: Root | ElementContent[]): string => print(tree, false);
-
-/** The same of what `cleanTree` left: HTML in it is what this program printed (`printedHtml`), since none of a text's is left. */
-export const printClean = (tree: Root | ElementContent[]): string => print(tree, true);
-
-const print = (tree: Root | ElementContent[], allowDangerousHtml: boolean): string =>
-  toHtml(Array.isArray(tree) ? { type: 'root', children: tree } : tree, { allowDangerousHtml });
 
 type Nodes = Root['children'];
 

@@ -1,8 +1,9 @@
 /** What is said in a comment or a description as HTML: the same blocks as in pages, with links as they are written. */
 import { toDocument } from '../document/read.ts';
 import type { ContentRef } from '../document/types.ts';
-import { cleanTree, plainPage, printHtml, visitElements } from './clean.ts';
+import { cleanTree, plainPage, visitElements } from './clean.ts';
 import { hasClass } from './element.ts';
+import { printHtml } from './print.ts';
 import { renderDocument } from './render.ts';
 import type { LinkTarget } from './sources.ts';
 

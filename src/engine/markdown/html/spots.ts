@@ -3,8 +3,9 @@
  * each; the printed HTML is cut there, so that links and threads can be inserted for each reader.
  */
 import type { Comment, Element, ElementContent } from 'hast';
-import { printHtml, visitElements } from './clean.ts';
+import { visitElements } from './clean.ts';
 import { hasClass } from './element.ts';
+import { printHtml } from './print.ts';
 
 export interface Spot {
   kind: 'step' | 'tab' | 'column' | 'item' | 'row' | 'card';

@@ -4,8 +4,9 @@ import { raw } from 'hast-util-raw';
 import { describe, expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { urlOf } from '../../../../src/engine/markdown/document/refs.ts';
-import { cleanTree, plainPage, printHtml, visitElements } from '../../../../src/engine/markdown/html/clean.ts';
+import { cleanTree, plainPage, visitElements } from '../../../../src/engine/markdown/html/clean.ts';
 import { readPage, renderRead } from '../../../../src/engine/markdown/html/page.ts';
+import { printHtml } from '../../../../src/engine/markdown/html/print.ts';
 import { renderDocument, renderWhole } from '../../../../src/engine/markdown/html/render.ts';
 import { expectCostBelow } from '../../../support/cost.ts';
 

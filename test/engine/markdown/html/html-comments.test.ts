@@ -4,8 +4,9 @@ import type { Root } from 'hast';
 import { raw as parse } from 'hast-util-raw';
 import { expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
-import { cleanTree, printHtml } from '../../../../src/engine/markdown/html/clean.ts';
+import { cleanTree } from '../../../../src/engine/markdown/html/clean.ts';
 import { h } from '../../../../src/engine/markdown/html/element.ts';
+import { printHtml } from '../../../../src/engine/markdown/html/print.ts';
 import { renderDocument } from '../../../../src/engine/markdown/html/render.ts';
 import { cost } from '../../../support/cost.ts';
 

@@ -4,9 +4,10 @@ import { expect, test } from 'vitest';
 import { toDocument } from '../../../../src/engine/markdown/document/read.ts';
 import { urlOf } from '../../../../src/engine/markdown/document/refs.ts';
 import { blockDifference } from '../../../../src/engine/markdown/html/block-difference.ts';
-import { cleanTree, printHtml } from '../../../../src/engine/markdown/html/clean.ts';
+import { cleanTree } from '../../../../src/engine/markdown/html/clean.ts';
 import { coloursFor } from '../../../../src/engine/markdown/html/colours.ts';
 import { setFormulas } from '../../../../src/engine/markdown/html/formulas.ts';
+import { printHtml } from '../../../../src/engine/markdown/html/print.ts';
 import { renderDocument } from '../../../../src/engine/markdown/html/render.ts';
 import type { Sources } from '../../../../src/engine/markdown/html/sources.ts';
 
