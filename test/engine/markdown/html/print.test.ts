@@ -1,4 +1,4 @@
-/** Trees as HTML: what the library prints, at a cost that does not grow with their depth. */
+/** Trees as HTML: what the library prints, at a cost that does not grow with what is around a text. */
 import fc from 'fast-check';
 import type { ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -26,19 +26,25 @@ const NAMES = fc.array(fc.constantFrom('div', 'b', 'ul', 'li', 'td', 'a', 'img',
 });
 const LEAF: fc.Arbitrary<ElementContent> = fc.constantFrom<ElementContent>(
   { type: 'text', value: 'a & <b>' },
+  { type: 'text', value: 'a & <b>'.repeat(1600) },
   { type: 'comment', value: ' a comment ' },
+  h(
+    'ul',
+    {},
+    Array.from({ length: 400 }, (_, i) => h('li', {}, `${i} &`)),
+  ),
   h('svg', { viewBox: '0 0 1 1' }, [h('path', { d: 'M0 0' })]),
   h('input', { type: 'checkbox', checked: true }),
 );
 
 test('a tree of any depth is what the library prints', () => {
-  const tree = fc.tuple(LEAF, fc.integer({ min: 0, max: 150 }), NAMES);
+  const tree = fc.tuple(LEAF, fc.integer({ min: 0, max: 40 }), NAMES);
   fc.assert(
     fc.property(fc.array(tree, { maxLength: 3 }), (trees) => {
       const nodes = trees.map(([leaf, depth, names]) => within(leaf, depth, names));
       expect(printHtml(nodes)).toBe(toHtml({ type: 'root', children: nodes }));
     }),
-    runs(100),
+    runs(),
   );
 });
 
@@ -55,4 +61,14 @@ test('1,000 elements in each other cost about what they cost in groups of 20: wh
   printHtml(groups);
   const once = cost(() => printHtml(groups));
   expectCostBelow(once + 20, () => printHtml([deep]));
+});
+
+test.each([
+  ['a long text', [{ type: 'text', value: 'words '.repeat(1_000_000) }]],
+  ['many texts', Array.from({ length: 20_000 }, () => ({ type: 'text', value: 'words '.repeat(50) }))],
+] as [string, ElementContent[]][])('%s in some elements costs about what it costs by itself', (_, nodes) => {
+  const around = ['div', 'ul', 'li', 'div', 'p'].reduce((inner, name) => [h(name, {}, inner)], nodes);
+  printHtml(nodes);
+  const once = cost(() => printHtml(nodes));
+  expectCostBelow(1.5 * once + 20, () => printHtml(around));
 });
