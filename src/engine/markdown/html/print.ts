@@ -60,6 +60,6 @@ function isLarge(node: Nodes[number], levels = LEVELS): node is Element {
   if (node.type !== 'element' || IN_ONE_PIECE.has(node.tagName)) return false;
   if (levels === 0 || node.children.length > CHILDREN) return true;
   return node.children.some((child) =>
-    child.type === 'text' ? child.value.length > CHARACTERS : isLarge(child, levels - 1),
+    child.type === 'element' ? isLarge(child, levels - 1) : 'value' in child && child.value.length > CHARACTERS,
   );
 }
