@@ -13,11 +13,12 @@ export interface WordCounts {
   total: number;
 }
 
-/** Those at the beginning of a very long text; upper and lower case are two words. */
-export function wordCounts(text: string): WordCounts {
+/** Those at the beginning of a very long text, each as `form` has it: of itself, upper and lower case are two words. */
+export function wordCounts(text: string, form = (word: string) => word): WordCounts {
   const counts = new Map<string, number>();
   let total = 0;
-  for (const [word] of text.matchAll(WORD)) {
+  for (const [written] of text.matchAll(WORD)) {
+    const word = form(written);
     counts.set(word, (counts.get(word) ?? 0) + 1);
     total += 1;
     if (total === COMPARED_WORDS) break;

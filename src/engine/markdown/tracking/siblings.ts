@@ -91,7 +91,7 @@ export class Siblings {
   #wordsOf(item: Item): WordCounts {
     let known = this.#words.get(item);
     if (!known) {
-      known = wordCounts(item.text().toLowerCase());
+      known = wordCounts(item.text(), (word) => word.toLowerCase());
       this.#words.set(item, known);
     }
     return known;

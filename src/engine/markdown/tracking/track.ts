@@ -199,12 +199,15 @@ const columnsOf = ({ view, definition }: TableData): Item[] =>
 
 /** The words of a block, a row or anything else of a Document: all its strings but those that say what it is. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value !== 'object' || value === null) return '';
-  return Object.entries(value)
-    .filter(([name]) => !STRUCTURE.has(name))
-    .map(([, entry]) => textOf(entry))
-    .join(' ');
+  // To join the texts of each level would copy a long one as often as it has levels around it.
+  let text = '';
+  const add = (part: unknown): void => {
+    if (typeof part === 'string') text = text === '' ? part : `${text} ${part}`;
+    else if (typeof part === 'object' && part !== null)
+      for (const [name, entry] of Object.entries(part)) if (!STRUCTURE.has(name)) add(entry);
+  };
+  add(value);
+  return text;
 }
 
 const STRUCTURE = new Set(['object', 'type', 'key']);
