@@ -457,7 +457,7 @@ export const NEEDS: Readonly<Record<string, Need>> = {
   'GET /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('read'),
   'PUT /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('create'),
   'DELETE /v1/orgs/{organizationId}/translations/{translationId}': onTranslation('create'),
-  'POST /v1/orgs/{organizationId}/translations/{translationId}/run': onTranslation('create'),
+  'POST /v1/orgs/{organizationId}/translations/{translationId}/run': onTranslation('edit'),
   'GET /v1/orgs/{organizationId}/translations-glossary': organization('read'),
   'PUT /v1/orgs/{organizationId}/translations-glossary': organization('create'),
   'GET /v1/orgs/{organizationId}/translations-glossary/{glossaryEntryId}': organization('read'),

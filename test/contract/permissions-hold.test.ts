@@ -13,8 +13,11 @@ import {
   TEAM,
 } from '../../src/access/permissions.ts';
 import type { Scope } from '../../src/access/scopes.ts';
+import { OPENAPI } from '../../src/features/content/openapi/rights.ts';
+import { INSTALLATION, INTEGRATION } from '../../src/features/integrations/rights.ts';
 import { COMMENT, REPLY } from '../../src/features/review/comments/rights.ts';
-import type { Answer } from '../support/client.ts';
+import { SITE } from '../../src/features/sites/rights.ts';
+import { TRANSLATION } from '../../src/features/translations/access.ts';
 import { type Call, send } from './call.ts';
 import { type Operation, operations } from './operation.ts';
 import { sampleOf } from './samples/index.ts';
@@ -27,6 +30,11 @@ const TABLES: Readonly<Record<string, PermissionTable>> = {
   team: TEAM,
   comment: COMMENT,
   'comment-reply': REPLY,
+  translation: TRANSLATION,
+  openapi: OPENAPI,
+  site: SITE,
+  integration: INTEGRATION,
+  installation: INSTALLATION,
 };
 
 /** Permissions that clients are told of, and that no operation names. */
@@ -48,19 +56,25 @@ beforeAll(async () => {
 });
 
 const nameOf = ({ kind, name }: Permission) => `${kind}.${name}`;
-const isShown = ({ kind, name }: Permission) => shownIn(TABLES[kind] ?? {}).some((row) => row.name === name);
+
+function isShown({ kind, name }: Permission): boolean {
+  const table = TABLES[kind];
+  if (!table) throw new Error(`The table of ${kind} is none of TABLES, so that its operations were left out`);
+  return shownIn(table).some((row) => row.name === name);
+}
 
 /**
  * No scopes; for those with a role also the one that the row asks for, the other of its pair, and one that is for something else,
- * each with what reading the entity takes. Of rows that are closed to narrowed tokens, all scopes of the kind.
+ * each with what reading the entity takes. Of rows that are closed to narrowed tokens, all scopes of the kind together.
  */
 function scopesFor(name: Name, { kind, scope }: Permission): (Scope[] | null)[] {
   const rows = Object.values(TABLES[kind] as PermissionTable);
   const view = rows.find((row) => row.name === 'view')?.scope;
   if (!view || !ROLES.some((role) => role === name)) return [null];
   const pair = (each: Scope) => each.replace(/:(read|write)$/, '') === scope?.replace(/:(read|write)$/, '');
-  const asked = new Set(rows.flatMap((row) => row.scope ?? []).filter((each) => scope === null || pair(each)));
-  return [null, ...[...asked, 'page:feedback:read' as const].map((each) => [view, each])];
+  const ofKind = [...new Set(rows.flatMap((row) => row.scope ?? []))];
+  const asked = scope === null ? [ofKind] : ofKind.filter(pair).map((each) => [each]);
+  return [null, ...[...asked, ['page:feedback:read' as const]].map((each) => [view, ...each])];
 }
 
 async function tokenOf(name: Name, scopes: Scope[] | null): Promise<string> {
@@ -83,6 +97,11 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   collection: '/v1/collections/{collectionId}',
   space: '/v1/spaces/{spaceId}',
   team: '/v1/orgs/{organizationId}/teams/{teamId}',
+  translation: '/v1/orgs/{organizationId}/translations/{translationId}',
+  openapi: '/v1/orgs/{organizationId}/openapi/{specSlug}',
+  // Its REST body has no permissions: they are asked for in GraphQL.
+  site: '{organizationId} {siteId}',
+  integration: '/v1/integrations/{integrationName}',
 };
 
 const filled = (path: string, values: Record<string, string>) =>
@@ -117,16 +136,32 @@ function neededFor(operation: Operation, { path, body }: Call): Needed[] {
   return needed.filter((each) => isShown(each.permission));
 }
 
-/** What callers read of the organization, which is one for all operations: asked once for each token. */
-const readOf = new Map<string, Promise<Answer>>();
+type Shown = Record<string, boolean>;
 
-/** Undefined: the caller does not read the entity, or not with this token. */
-async function saidBy(token: string, { permission, address }: Needed): Promise<boolean | undefined> {
-  const key = `${token} ${address}`;
-  const read = readOf.get(key) ?? world.server.as(token).get(address);
-  if (permission.kind === 'organization') readOf.set(key, read);
-  const { status, body } = await read;
-  return status === 200 ? body.permissions[permission.name] : undefined;
+const SITE_PERMISSIONS = `query ($organizationId: ID!, $siteId: ID!) {
+  site(organizationId: $organizationId, siteId: $siteId) { permissions { ${shownIn(SITE).map(({ name }) => name)} } }
+}`;
+
+/** The permissions on an entity as the caller reads them; undefined: it does not read the entity, or not with this token. */
+async function read(token: string, { permission, address }: Needed): Promise<Shown | undefined> {
+  const client = world.server.as(token);
+  if (permission.kind !== 'site') {
+    const { status, body } = await client.get(address);
+    return status === 200 ? body.permissions : undefined;
+  }
+  const [organizationId, siteId] = address.split(' ');
+  const { body } = await client.graphql(SITE_PERMISSIONS, { organizationId, siteId });
+  return body.data?.site.permissions;
+}
+
+/** What callers read of the organization, which is one for all operations: asked once for each token. */
+const readOf = new Map<string, Promise<Shown | undefined>>();
+
+async function saidBy(token: string, needed: Needed): Promise<boolean | undefined> {
+  const key = `${token} ${needed.address}`;
+  const shown = readOf.get(key) ?? read(token, needed);
+  if (needed.permission.kind === 'organization') readOf.set(key, shown);
+  return (await shown)?.[needed.permission.name];
 }
 
 /** Whether the operation lets the caller through: a body that is refused for what it is changes nothing, and only they are told. */
@@ -142,6 +177,19 @@ async function letsThrough(operation: Operation, call: Call, token: string): Pro
   return status === 400 ? Object.keys(wrong).some((name) => told.includes(name)) : status;
 }
 
+async function isStillThere({ path, method }: Operation, call: Call): Promise<boolean> {
+  const reading = operations.find((each) => each.method === 'GET' && each.path === path);
+  if (method !== 'DELETE' || !reading) return false;
+  const { by: _by, body: _body, ...same } = call;
+  return (await send(world, reading, same)).status === 200;
+}
+
+/** What makes an entity whose permissions are those that it needs: it is made beforehand, so that there is something to read. */
+const MAKING: Readonly<Record<string, string | null>> = {
+  'POST /v1/orgs/{organizationId}/translations': 'translationId',
+  'POST /v1/integrations/{integrationName}': null,
+};
+
 /** Comments and replies are by somebody who may discuss and no more: to them the author is somebody else, or themselves. */
 async function madeBy(operation: Operation): Promise<Call> {
   const { by: _by, ...call } = await sampleOf(operation.key)(world);
@@ -150,7 +198,12 @@ async function madeBy(operation: Operation): Promise<Call> {
   const data = { authorId: world.people.comment.id };
   if (commentId) await prisma.comment.update({ where: { id: commentId }, data });
   if (commentReplyId) await prisma.commentReply.update({ where: { id: commentReplyId }, data });
-  return call;
+  const path = { organizationId: world.organization.id, ...call.path };
+  const parameter = MAKING[operation.key];
+  if (parameter === undefined) return { ...call, path };
+  const { status, body } = await send(world, operation, call);
+  expect(status).toBe(operation.status);
+  return { ...call, path: { ...path, ...(parameter && { [parameter]: body.id }) } };
 }
 
 async function compare(operation: Operation, body?: object): Promise<void> {
@@ -167,6 +220,8 @@ async function compare(operation: Operation, body?: object): Promise<void> {
       const key = `${name}, ${scopes?.at(-1) ?? 'all scopes'}`;
       expected[key] = may;
       happened[key] = await letsThrough(operation, call, token);
+      // Of some things a caller who does not see them is told that they are not there.
+      if (!may && happened[key] === true) happened[key] = !(await isStillThere(operation, call));
     }
   }
   expect(happened).toEqual(expected);
@@ -198,8 +253,9 @@ const GIVEN: Readonly<Record<string, () => object>> = {
 /** But for those of operations whose own permission is no field (`move`): there the objects do not say all that is needed. */
 const withFields = operations.flatMap((operation) => {
   const { permission, fields = {} } = operation.declared.access;
+  const takes = new Set(operation.declared.args.map(({ name }) => name));
   const isTold = permission && (isShown(permission) || permission.name === 'react');
-  const told = Object.keys(fields).filter((field) => isTold && field in GIVEN);
+  const told = Object.keys(fields).filter((field) => isTold && takes.has(field) && field in GIVEN);
   return told.map((field) => [operation.key, field, operation] as const);
 });
 

@@ -9,8 +9,9 @@ import { notFound } from '../../errors.ts';
 
 export const TRANSLATION = permissionTable('translation', {
   view: { role: 'read', scope: 'space:content:read' },
-  // A run changes another space without review, as an import does.
   edit: { role: 'create', scope: 'space:content:write' },
+  // As who edits the source, which `automatic` runs follow.
+  run: { role: 'edit', scope: 'space:content:write', internal: true },
 });
 
 const rows = new Rows<Translation>('Translation');

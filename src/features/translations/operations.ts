@@ -177,7 +177,7 @@ builder.mutationField('runTranslation', (t) =>
     rest: 'POST /v1/orgs/{organizationId}/translations/{translationId}/run',
     status: 204,
     area,
-    access: onTranslation('edit'),
+    access: onTranslation('run'),
     args: translationArgs(),
     resolve: async (translation: Row, _, { services, caller }) => {
       await inTransaction(services.database, (tx) => requestRun(tx, services, translation, authorIdOf(caller)));
@@ -189,7 +189,7 @@ builder.mutationField('runTranslation', (t) =>
 builder.mutationField('cancelTranslationRun', (t) =>
   t.boolean({
     description: 'Cancels the runs that wait or work; the last result stays. Gives whether there was one.',
-    access: onTranslation('edit'),
+    access: onTranslation('run'),
     args: translationArgs(),
     resolve: ({ id }: Row, _, { services }) => inTransaction(services.database, (tx) => cancelRuns(tx, services, id)),
   }),

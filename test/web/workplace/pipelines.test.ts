@@ -68,6 +68,21 @@ describe('translations', () => {
     expect(text).toContain('completed');
   });
 
+  test('are run by whoever edits the source, and set up or ended by whoever may create', async () => {
+    const { org, api, base, editor, people, space, translation, done } = world;
+    const here = `${org}/translations/${translation.id}`;
+    expect(await shown(here, editor)).not.toContain('Run it now');
+    await server.make.grant({ space }, { user: people.editor }, 'edit');
+    const text = await shown(here, editor);
+    expect(text).toContain('Run it now');
+    expect(text).not.toContain('End the translation');
+    const { runs } = (await api.get(`${base}/translations/${translation.id}`)).body.stats;
+    expect((await sent(editor, `${here}/run`)).status).toBe(303);
+    await done();
+    expect((await api.get(`${base}/translations/${translation.id}`)).body.stats.runs).toBe(runs + 1);
+    expect((await sent(editor, `${here}/delete`)).status).toBe(403);
+  });
+
   test('take the new text, run, get instructions, and end', async () => {
     const { admin, org, base, api, translation, translated, page, done } = world;
     const here = `${org}/translations/${translation.id}`;
@@ -82,7 +97,7 @@ describe('translations', () => {
     expect(await shown(here)).toContain('Say du.');
     expect((await sent(admin, `${here}/run`)).status).toBe(303);
     await done();
-    expect((await api.get(`${base}/translations/${translation.id}`)).body.stats.runs).toBe(3);
+    expect((await api.get(`${base}/translations/${translation.id}`)).body.stats.runs).toBe(4);
   });
 
   test('a new one begins, and is done once its jobs are', async () => {

@@ -2652,7 +2652,7 @@ export type TranslationPageQueryVariables = Exact<{
 }>;
 
 
-export type TranslationPageQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, translation: { automatic: boolean, instructionsMarkdown: string, id: string, status: TranslationStatus, language: Language, permissions: { edit: boolean }, source: { language: Language, space: { id: string, title: string } }, result: { space: { id: string, title: string } } | null, history: { items: Array<{ id: string, state: TranslationRunState, createdAt: string, engine: string | null, blocks: number, words: number, error: string | null, problems: Array<{ page: string, title: string, message: string }> }> }, stale: { count: number, next: { page: string } | null, items: Array<{ id: string, page: string, field: string, edited: string, suggested: string }> }, runs: { items: Array<{ pagesDone: number, pagesTotal: number, words: number }> } } };
+export type TranslationPageQuery = { organization: { id: string, title: string, permissions: { admin: boolean, createContent: boolean, createOpenAPISpec: boolean, ingestConversations: boolean, listMembers: boolean, listTeams: boolean, listInstallations: boolean, installIntegration: boolean }, collections: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> }, spaces: { count: number, items: Array<{ id: string, title: string, parent: { id: string } | null }> } }, translation: { automatic: boolean, instructionsMarkdown: string, id: string, status: TranslationStatus, language: Language, permissions: { edit: boolean }, source: { language: Language, space: { id: string, title: string, permissions: { edit: boolean } } }, result: { space: { id: string, title: string } } | null, history: { items: Array<{ id: string, state: TranslationRunState, createdAt: string, engine: string | null, blocks: number, words: number, error: string | null, problems: Array<{ page: string, title: string, message: string }> }> }, stale: { count: number, next: { page: string } | null, items: Array<{ id: string, page: string, field: string, edited: string, suggested: string }> }, runs: { items: Array<{ pagesDone: number, pagesTotal: number, words: number }> } } };
 
 export type RunTranslationHereMutationVariables = Exact<{
   organizationId: string | number;
@@ -8464,6 +8464,9 @@ export const TranslationPageDocument = new TypedDocumentString(`
       space {
         id
         title
+        permissions {
+          edit
+        }
       }
     }
     result {

@@ -15,7 +15,7 @@ import { isUnderWay, progressOf, stateOf } from './progress.ts';
 const TRANSLATION = question(
   `query TranslationPage($organizationId: ID!, $translationId: ID!, $page: String) { organization(organizationId: $organizationId) { ...OrganizationFrame }
     translation(organizationId: $organizationId, translationId: $translationId) { ...TranslationState automatic instructionsMarkdown permissions { edit }
-      source { language space { id title } } result { space { id title } }
+      source { language space { id title permissions { edit } } } result { space { id title } }
       history: runs(limit: 10) { items { id state createdAt engine blocks words error problems { page title message } } }
       stale(page: $page, limit: 20) { count next { page } items { id page field edited suggested } } } }`,
 );
@@ -86,7 +86,7 @@ type Translation = TranslationPageQuery['translation'];
 function shown(translation: Translation, drawn: Drawn): Html {
   const { source, result, language, permissions, automatic, instructionsMarkdown, history, stale } = translation;
   const underWay = isUnderWay(translation);
-  const buttons = permissions.edit
+  const buttons = source.space.permissions.edit
     ? underWay
       ? drawForm(drawn, { action: '/cancel', button: 'Cancel the run', isInline: true })
       : drawForm(drawn, { action: '/run', button: 'Run it now', kind: 'primary', isInline: true })
