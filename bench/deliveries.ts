@@ -79,7 +79,8 @@ async function prepare(services: OpenServices, kind: Receiving, all: boolean, ur
         scopes: ['space:content:read'],
       });
       const installation = await install(services, integration, organizationId, NOBODY);
-      for (const id of bound) await bindSpace(services, installation, id);
+      for (const id of bound)
+        await bindSpace(services, installation, id, { caller: NOBODY, integration: integration.name });
     } else
       await inTransaction(database, async (tx) => {
         const id = newId();

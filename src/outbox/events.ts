@@ -1,6 +1,6 @@
 /**
  * What the outbox can say. Data are ids and small facts, as they were in the transaction; readers look up the rest, which may have
- * moved on. `actorId` is the id of a user, or `installation:` and its id. A new kind is a line here, and a `recordEvents` in the
+ * moved on. `actorId` is what `auditIdOf` gives. A new kind is a line here, and a `recordEvents` in the
  * transaction that makes it true.
  */
 

@@ -1,6 +1,6 @@
 /** Who did something: callers as rows remember them. */
 import { expect, test } from 'vitest';
-import { auditIdOf, authorIdOf } from '../../src/access/actors.ts';
+import { auditedUserOf, auditIdOf, authorIdOf } from '../../src/access/actors.ts';
 import { type Caller, callerKey, NOBODY, requireUser, userIdOf } from '../../src/access/caller-kinds.ts';
 
 const user: Caller = { kind: 'user', tokenId: 't', userId: 'ada', scopes: [], serverAdmin: false, expiresAt: null };
@@ -14,6 +14,15 @@ const installation: Caller = {
   scopes: [],
   spaces: 'all',
   sites: 'all',
+  expiresAt: new Date(),
+};
+const integration: Caller = {
+  kind: 'integration',
+  tokenId: 't',
+  integrationId: 'two',
+  integration: 'notifier',
+  organizationId: 'o',
+  scopes: [],
   expiresAt: new Date(),
 };
 const visitor: Caller = {
@@ -33,6 +42,7 @@ const visitor: Caller = {
 test.each([
   [user, 'ada'],
   [installation, 'bot'],
+  [integration, null],
   [visitor, null],
   [NOBODY, null],
 ])('the author of what $kind writes', (caller, id) => {
@@ -42,22 +52,21 @@ test.each([
 test.each([
   [user, 'ada'],
   [installation, 'installation:one'],
+  [integration, 'integration:two'],
   [visitor, null],
   [NOBODY, null],
 ])('the audit log names $kind', (caller, id) => {
   expect(auditIdOf(caller)).toBe(id);
+  expect(auditedUserOf(auditIdOf(caller))).toBe(caller === user ? 'ada' : null);
 });
 
 test('only users are users; all but nobody have a share of the server of their own: readers of a site one in common', () => {
-  expect([user, installation, visitor, NOBODY].map(userIdOf)).toEqual(['ada', null, null, null]);
-  expect([user, installation, visitor, NOBODY].map(callerKey)).toEqual([
-    'ada',
-    'installation:one',
-    'visitor:s',
-    undefined,
-  ]);
+  const callers = [user, installation, integration, visitor, NOBODY];
+  expect(callers.map(userIdOf)).toEqual(['ada', null, null, null, null]);
+  expect(callers.map(callerKey)).toEqual(['ada', 'installation:one', 'integration:two', 'visitor:s', undefined]);
   expect(requireUser(user)).toBe(user);
   expect(() => requireUser(installation)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
+  expect(() => requireUser(integration)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }));
   expect(() => requireUser(visitor)).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }));
   expect(() => requireUser(NOBODY)).toThrow(expect.objectContaining({ code: 'UNAUTHENTICATED' }));
 });

@@ -207,8 +207,9 @@ export class Factories {
 
   /** Binds an installation to a space or a site. */
   async bound(installationId: string, to: { space: { id: string } } | { site: { id: string } }): Promise<void> {
-    if ('space' in to) await bindSpace(this.services, { id: installationId }, to.space.id);
-    else await bindSite(this.services, { id: installationId }, to.site.id);
+    const by = { caller: NOBODY, integration: '' };
+    if ('space' in to) await bindSpace(this.services, { id: installationId }, to.space.id, by);
+    else await bindSite(this.services, { id: installationId }, to.site.id, by);
   }
 
   /** The first event of an installation. */

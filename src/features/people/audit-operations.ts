@@ -1,6 +1,7 @@
 /** The audit logs of organizations and of the server, for administrators of each: lists with filters, and addresses of exports. */
 import type { GraphQLResolveInfo } from 'graphql';
 import { z } from 'zod';
+import { auditedUserOf } from '../../access/actors.ts';
 import { requireUser } from '../../access/caller-kinds.ts';
 import { onOrganization } from '../../access/entities.ts';
 import { serverAdmin } from '../../access/rule.ts';
@@ -33,20 +34,19 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
     }),
     actorId: t.exposeString('actorId', {
       nullable: true,
-      description: 'The id of a user, or `installation:` and its id; null: the server itself.',
+      description: 'The id of a user; `installation:` or `integration:` and its id; null: the server itself.',
     }),
     actor: t.field({
       type: User,
       nullable: true,
-      description: 'The user who did it; null: an installation, or the server itself.',
+      description: 'The user who did it; null: an installation, an integration, or the server itself.',
       ahead: usersAhead((row: { actorId: string | null }) => userIdOf(row)),
       resolve: (row, _, context) => (userIdOf(row) === null ? null : userOrFormer(context, userIdOf(row))),
     }),
   }),
 });
 
-const userIdOf = ({ actorId }: { actorId: string | null }): string | null =>
-  actorId?.startsWith('installation:') ? null : actorId;
+const userIdOf = ({ actorId }: { actorId: string | null }): string | null => auditedUserOf(actorId);
 
 const text = z.string().min(1, 'must not be empty').max(200, 'must have at most 200 characters');
 

@@ -61,6 +61,47 @@ test('no one else gets one: not those who publish it, not an installation, not a
   );
 });
 
+test('what an integration was let into was not in the audit log, and what it took off by itself was the server’s', async () => {
+  const { admin, itself, inIt, path, space, name } = await installed();
+  const integration = await server.services.database.prisma.integration.findUniqueOrThrow({ where: { name } });
+  const [subject, organization] = [path.split('/')[5], integration.organizationId];
+  const site = await server.make.site({ id: organization });
+  await admin.post(`${path}/sites`, { siteId: site.id });
+  await itself.delete(`${path}/sites/${site.id}`);
+  await admin.patch(path, { space_selection: 'all' });
+  await admin.patch(path, { space_selection: 'all', configuration: {} });
+  await admin.patch(path, { space_selection: 'selected' });
+  expect((await inIt.delete(`${path}/spaces/${space.id}`)).status).toBe(204);
+  expect((await itself.delete(path)).status).toBe(204);
+  const { data, errors } = (
+    await admin.graphql(
+      `query ($o: ID!) { auditEvents(organizationId: $o, action: "integration.") { items { action subject actorId actor { id } details names { id name } } } }`,
+      { o: organization },
+    )
+  ).body;
+  expect(errors).toBeUndefined();
+  const me = (await admin.get('/v1/user')).body.id;
+  const deeds = data.auditEvents.items
+    .map(({ action, actorId, actor, details: { integration: _, scopes: __, ...details }, ...rest }: any) => {
+      expect(rest.subject === subject || action === 'integration.publish').toBe(true);
+      expect(actor?.id ?? null).toBe(actorId === me ? me : null);
+      return [action, actorId, details];
+    })
+    .toReversed();
+  expect(deeds.slice(-8)).toEqual([
+    ['integration.install', me, {}],
+    ['integration.bind', me, { space: space.id }],
+    ['integration.bind', me, { site: site.id }],
+    ['integration.unbind', `integration:${integration.id}`, { site: site.id }],
+    ['integration.select', me, { spaces: 'all' }],
+    ['integration.select', me, { spaces: 'selected' }],
+    ['integration.unbind', `installation:${subject}`, { space: space.id }],
+    ['integration.uninstall', `integration:${integration.id}`, {}],
+  ]);
+  const ofSite = data.auditEvents.items.find(({ details }: any) => details.site === site.id);
+  expect(ofSite.names).toEqual([{ id: site.id, name: site.title }]);
+});
+
 test('of a paused installation there is none, and those that there are open nothing', async () => {
   const { itself, path } = await installed();
   const { body } = await itself.post(`${path}/tokens`);

@@ -1,5 +1,7 @@
-/** Binding installations to spaces and sites, and unbinding them; the script is told of each. */
+/** Binding installations to spaces and sites, and unbinding them; the script is told of each, and the audit log has who did it. */
 import { recordAccessChange } from '../../../access/access-events.ts';
+import { auditIdOf } from '../../../access/actors.ts';
+import type { Caller } from '../../../access/caller-kinds.ts';
 import { queryIn } from '../../../db/connection.ts';
 import type { Transaction } from '../../../db/database.ts';
 import type {
@@ -10,6 +12,7 @@ import type {
 import { inTransaction } from '../../../db/transaction.ts';
 import { badInput, conflict, preconditionFailed } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
+import { record } from '../../people/audit.ts';
 import { raise } from '../events/raise.ts';
 import { siteIntegrationsChanged } from '../sites/changed.ts';
 import { lockInstallation } from './lock.ts';
@@ -20,11 +23,27 @@ const refuseSelected = (selection: string, what: string) => {
     throw preconditionFailed(`The integration is installed in all ${what}s: set ${what}_selection to selected first`);
 };
 
+/** Who binds or unbinds, and the name of the integration. */
+export interface By {
+  caller: Caller;
+  integration: string;
+}
+
+const recordDone = (
+  tx: Transaction,
+  { id, organizationId }: IntegrationInstallation,
+  action: 'integration.bind' | 'integration.unbind',
+  { caller, integration }: By,
+  place: { space: string } | { site: string },
+): Promise<void> =>
+  record(tx, { organizationId, actorId: auditIdOf(caller), action, subject: id, details: { integration, ...place } });
+
 /** Binds it to a space of its organization. 409 when it is bound, 400 when the space is none of its organization. */
 export function bindSpace(
   services: Services,
   { id }: Pick<IntegrationInstallation, 'id'>,
   spaceId: string,
+  by: By,
 ): Promise<IntegrationSpaceInstallation> {
   return inTransaction(services.database, async (tx) => {
     // The space first: whoever deletes or transfers it locks it before its bindings.
@@ -39,6 +58,7 @@ export function bindSpace(
       skipDuplicates: true,
     });
     if (!binding) throw conflict('The integration is already installed in this space');
+    await recordDone(tx, installation, 'integration.bind', by, { space: spaceId });
     await raise(tx, services, installation, { type: 'space_installation_setup', spaceId, status: 'pending' });
     return binding;
   });
@@ -49,6 +69,7 @@ export function bindSite(
   services: Services,
   { id }: Pick<IntegrationInstallation, 'id'>,
   siteId: string,
+  by: By,
 ): Promise<IntegrationSiteInstallation> {
   return inTransaction(services.database, async (tx) => {
     const [site] = await tx.$queryRaw<{ organizationId: string }[]>`
@@ -62,6 +83,7 @@ export function bindSite(
       skipDuplicates: true,
     });
     if (!binding) throw conflict('The integration is already installed in this site');
+    await recordDone(tx, installation, 'integration.bind', by, { site: siteId });
     await raise(tx, services, installation, { type: 'site_installation_setup', siteId, status: 'pending' });
     return binding;
   });
@@ -71,6 +93,7 @@ export function bindSite(
 export async function unbindSpace(
   services: Services,
   { installationId, spaceId }: IntegrationSpaceInstallation,
+  by: By,
 ): Promise<void> {
   await inTransaction(services.database, async (tx) => {
     const installation = await lockInstallation(tx, installationId);
@@ -80,6 +103,7 @@ export async function unbindSpace(
       RETURNING "configuration"`;
     const previous = { configuration: gone?.configuration ?? {} };
     if (!gone) return;
+    await recordDone(tx, installation, 'integration.unbind', by, { space: spaceId });
     await raise(tx, services, installation, { type: 'space_installation_deleted', spaceId, previous });
     await recordAccessChange(tx, services, { organizationId: installation.organizationId });
   });
@@ -91,6 +115,7 @@ export async function unbindSpace(
 export async function unbindSite(
   services: Services,
   { installationId, siteId }: IntegrationSiteInstallation,
+  by: By,
 ): Promise<void> {
   await inTransaction(services.database, async (tx) => {
     const installation = await lockInstallation(tx, installationId);
@@ -100,6 +125,7 @@ export async function unbindSite(
       RETURNING "configuration"`;
     const previous = { configuration: gone?.configuration ?? {} };
     if (!gone) return;
+    await recordDone(tx, installation, 'integration.unbind', by, { site: siteId });
     await raise(tx, services, installation, { type: 'site_installation_deleted', siteId, previous });
     await siteIntegrationsChanged(tx, services, { sites: [siteId] });
     await recordAccessChange(tx, services, { organizationId: installation.organizationId });

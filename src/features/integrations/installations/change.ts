@@ -14,7 +14,7 @@ import type { Services } from '../../../services.ts';
 import { record } from '../../people/audit.ts';
 import { keepInterests } from '../events/interests.ts';
 import { raise } from '../events/raise.ts';
-import { bindEverySite, bindEverySpace } from './bind.ts';
+import { type By, bindEverySite, bindEverySpace } from './bind.ts';
 import type { Values } from './configuration.ts';
 import { lockInstallation } from './lock.ts';
 
@@ -40,11 +40,12 @@ const before = ({ status, configuration }: { status: string; configuration: unkn
   previous: { status: status as Status, configuration: configuration as Record<string, unknown> },
 });
 
-/** Sets what is given. With `all`, it is bound to every space or site from now on. */
+/** Sets what is given. With `all`, it is bound to every space or site from now on, which the audit log has. */
 export async function changeInstallation(
   services: Services,
   id: string,
   { spaceSelection, siteSelection, ...settings }: InstallationSettings,
+  { caller, integration }: By,
 ): Promise<IntegrationInstallation> {
   const installation = await inTransaction(services.database, async (tx) => {
     const known = await lockInstallation(tx, id);
@@ -63,8 +64,20 @@ export async function changeInstallation(
     });
     if (changed.spaceSelection === 'all' && known.spaceSelection !== 'all') await bindEverySpace(tx, services, changed);
     if (changed.siteSelection === 'all' && known.siteSelection !== 'all') await bindEverySite(tx, services, changed);
-    if (spaceSelection != null || siteSelection != null)
-      await recordAccessChange(tx, services, { organizationId: changed.organizationId });
+    const { organizationId } = changed;
+    const selected = {
+      ...(changed.spaceSelection !== known.spaceSelection && { spaces: changed.spaceSelection }),
+      ...(changed.siteSelection !== known.siteSelection && { sites: changed.siteSelection }),
+    };
+    if (Object.keys(selected).length > 0)
+      await record(tx, {
+        organizationId,
+        actorId: auditIdOf(caller),
+        action: 'integration.select',
+        subject: id,
+        details: { integration, ...selected },
+      });
+    if (spaceSelection != null || siteSelection != null) await recordAccessChange(tx, services, { organizationId });
     return changed;
   });
   if (spaceSelection != null || siteSelection != null) await services.watch.accessChanged({});

@@ -107,12 +107,12 @@ builder.mutationField('updateIntegrationInstallation', (t) =>
       if (!integration) throw notFound('Integration');
       if (values) checkConfiguration(integration, 'account', values, { byItself: context.caller.kind !== 'user' });
       refuseTarget(integration, spaceSelection, siteSelection);
-      return changeInstallation(context.services, id, {
-        externalIds,
-        configuration: values,
-        spaceSelection,
-        siteSelection,
-      });
+      return changeInstallation(
+        context.services,
+        id,
+        { externalIds, configuration: values, spaceSelection, siteSelection },
+        { caller: context.caller, integration: integration.name },
+      );
     },
   }),
 );

@@ -75,13 +75,13 @@ builder.mutationField('installIntegrationInSite', (t) =>
     area,
     access: toBind('siteId', 'site'),
     args: { ...installationArgs(), ...extendedArg('site'), siteId: t.arg.id({ required: true }) },
-    resolve: async (installation: InstallationRow, { siteId, extended }, context) => {
+    resolve: async (installation: InstallationRow, { integrationName, siteId, extended }, context) => {
       extend(context, 'Site', extended);
       const site = siteId.includes('\0') ? null : await visibleSite(context, siteId);
       if (!site) throw notFound('Site');
       const { member } = await context.access.viewer.load(site.organizationId);
       requireRole(member?.role ?? null, SITE.admin);
-      return bindSite(context.services, installation, siteId);
+      return bindSite(context.services, installation, siteId, { caller: context.caller, integration: integrationName });
     },
   }),
 );
@@ -138,8 +138,8 @@ builder.mutationField('uninstallIntegrationFromSite', (t) =>
     area,
     access: onSiteBinding('admin', { absent: 'ok' }),
     args: bindingArgs(),
-    resolve: async (binding: Row, _, { services }) => {
-      await unbindSite(services, binding);
+    resolve: async (binding: Row, { integrationName: integration }, { services, caller }) => {
+      await unbindSite(services, binding, { caller, integration });
       return true;
     },
   }),

@@ -106,13 +106,16 @@ builder.mutationField('installIntegrationInSpace', (t) =>
     area,
     access: toBind('space', 'space'),
     args: { ...installationArgs(), ...extendedArg('space'), space: t.arg.id({ required: true }) },
-    resolve: async (installation: InstallationRow, { space: spaceId, extended }, context) => {
+    resolve: async (installation: InstallationRow, { integrationName, space: spaceId, extended }, context) => {
       extend(context, 'Space', extended);
       const space = spaceId.includes('\0') ? null : await context.access.space.load(spaceId);
       const role = space && space.deletedAt === null ? await roleOnPlaced(context, space) : null;
       if (role === null) throw notFound('Space');
       requireRole(role, SPACE.installIntegration);
-      return bindSpace(context.services, installation, spaceId);
+      return bindSpace(context.services, installation, spaceId, {
+        caller: context.caller,
+        integration: integrationName,
+      });
     },
   }),
 );
@@ -169,8 +172,8 @@ builder.mutationField('uninstallIntegrationFromSpace', (t) =>
     area,
     access: onSpaceBinding('admin', { absent: 'ok' }),
     args: bindingArgs(),
-    resolve: async (binding: Row, _, { services }) => {
-      await unbindSpace(services, binding);
+    resolve: async (binding: Row, { integrationName: integration }, { services, caller }) => {
+      await unbindSpace(services, binding, { caller, integration });
       return true;
     },
   }),

@@ -14,7 +14,7 @@ const every = {
 const actorId = z
   .string()
   .nullable()
-  .describe('The id of the user who did it, or `installation:` and its id; null: the server itself.');
+  .describe('The id of the user who did it; `installation:` or `integration:` and its id; null: the server itself.');
 const ofSpace = { ...every, spaceId: id, actorId };
 const ofSite = { ...every, siteId: id };
 const ofChangeRequest = {
