@@ -19,7 +19,7 @@ import { propertyOf } from './compiled/resolver.ts';
 import type { ForVisitors, OperationExtension, OperationOptions, RestFieldExtension } from './declarations.ts';
 import { namedJson } from './named-json.ts';
 import { Reference } from './reference.ts';
-import { namingRefusedTexts } from './refused-texts.ts';
+import { refusingTexts } from './refused-texts.ts';
 
 declare global {
   export namespace PothosSchemaTypes {
@@ -111,7 +111,7 @@ export class OperationsPlugin<Types extends SchemaTypes> extends BasePlugin<Type
     declared: GraphQLFieldResolver<unknown, Types['Context'], object>,
     fieldConfig: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const resolver = fieldConfig.parentType === 'Mutation' ? namingRefusedTexts(declared) : declared;
+    const resolver = fieldConfig.parentType === 'Mutation' ? refusingTexts(declared) : declared;
     const access = this.#ruleOf(fieldConfig.pothosOptions);
     const check = argumentCheck(fieldConfig.args as unknown as InputFieldMap);
     if (!access && !check) return this.#scoped(resolver, fieldConfig);

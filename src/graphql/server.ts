@@ -19,6 +19,7 @@ import { nestingError } from './nesting.ts';
 import { LARGE_ANSWER } from './print-json.ts';
 import type { QueryExecutor } from './query-executor.ts';
 import { stringify } from './raw-json.ts';
+import { MALFORMED, requestForms } from './request-forms.ts';
 import type { Subscriber } from './subscribe.ts';
 
 interface ServerContext {
@@ -36,9 +37,6 @@ export const GRAPHIQL = {
   // Its WebSocket cannot send what the Headers tab says, so nobody would be known there.
   subscriptionsProtocol: 'SSE',
 } as const;
-
-/** Yoga's code for what is no request of GraphQL: no query, or several. */
-const MALFORMED = 'BAD_REQUEST';
 
 const acceptsJsonAlone = (accept: string | null): boolean =>
   accept !== null && /^\s*application\/json\s*(;[^,]*)?$/i.test(accept);
@@ -145,6 +143,6 @@ export const createGraphQL = (schema: GraphQLSchema, subscribe: Subscriber, exec
     context: ({ octavo }) => octavo,
     graphiql: false,
     maskedErrors: { maskError: mask },
-    plugins: [limits(subscribe), takesTurns(execute)] as Plugin<Context & ServerContext>[],
+    plugins: [requestForms(), limits(subscribe), takesTurns(execute)] as Plugin<Context & ServerContext>[],
     parserOptions: { maxTokens: LIMITS.tokens },
   } as Parameters<typeof createYoga<ServerContext, Context>>[0]);

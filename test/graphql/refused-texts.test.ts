@@ -45,6 +45,48 @@ describe.each([
   });
 });
 
+describe('half a character', () => {
+  const message = 'must not contain a lone surrogate';
+  const details = (path: string) => ({ status: 400, body: { error: { details: [{ path, message }] } } });
+
+  test('was kept as another one, with an answer that showed it whole', async () => {
+    const site = await server.make.site({ id: organizationId });
+    const [section] = (await admin.get(`/v1/orgs/${organizationId}/sites/${site.id}/sections`)).body.items;
+    const at = `/v1/orgs/${organizationId}/sites/${site.id}/sections/${section.id}`;
+    expect(await admin.patch(at, { title: 'a\ud800b' })).toMatchObject(details('title'));
+    expect(await admin.patch(`/v1/orgs/${organizationId}`, { title: 'a\udc00' })).toMatchObject(details('title'));
+  });
+
+  test('made two conversations one, of which the second was lost', async () => {
+    const parts = [{ type: 'message', role: 'user', body: 'good' }];
+    const path = `/v1/orgs/${organizationId}/conversations`;
+    expect(await admin.post(path, { id: 'k\ud800', parts })).toMatchObject(details('id'));
+  });
+
+  test('in what is kept as JSON was a failure of the server', async () => {
+    const { name } = await server.make.integration({ id: organizationId });
+    const made = await admin.post(`/v1/integrations/${name}/installations`, { organization: organizationId });
+    const at = `/v1/integrations/${name}`;
+    expect(
+      await admin.patch(`${at}/installations/${made.body.id}`, { externalIds: ['fine', 'a\ud800b'] }),
+    ).toMatchObject(details('externalIds[1]'));
+    expect(await admin.post(at, { contentSecurityPolicy: 'a\ud800b' })).toMatchObject(
+      details('contentSecurityPolicy'),
+    );
+  });
+
+  test('in a name within JSON is told by the place of the object', async () => {
+    const { name } = await server.make.integration({ id: organizationId });
+    const configurations = { account: { properties: { 'a\ud800b': { type: 'string' } } } };
+    expect(await admin.post(`/v1/integrations/${name}`, { configurations })).toMatchObject({
+      status: 400,
+      body: {
+        error: { details: [{ path: 'configurations.account.properties', message: `has a name that ${message}` }] },
+      },
+    });
+  });
+});
+
 test('each is named by its place, and a hundred at most', () => {
   const at = (value: unknown) => refusedTexts(value).map(({ path }) => path);
   expect(at({ a: 'x', b: ['\0', { c: '\udc00' }], d: null, e: 1, f: '😀' })).toEqual(['b[0]', 'b[1].c']);

@@ -48,7 +48,8 @@ export function compiledExecutor(schema: GraphQLSchema): ExecuteCompiled {
     const operation = getOperationAST(args.document, args.operationName);
     if (operation?.operation !== 'query') return otherwise();
     const declared = operation.variableDefinitions ?? [];
-    const variables = getVariableValues(schema, declared, args.variableValues ?? {}).coerced;
+    // One that does not fit is enough: the other executor says which, and makes an error for each of a few.
+    const variables = getVariableValues(schema, declared, args.variableValues ?? {}, { maxErrors: 1 }).coerced;
     const plans = documents.get(args.document) ?? { conditions: conditionsIn(args.document), known: new Map() };
     documents.set(args.document, plans);
     const complete = variables && planOf(plans, { schema, operation, document: args.document }, variables);
