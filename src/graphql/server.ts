@@ -38,8 +38,14 @@ export const GRAPHIQL = {
   subscriptionsProtocol: 'SSE',
 } as const;
 
-const acceptsJsonAlone = (accept: string | null): boolean =>
-  accept !== null && /^\s*application\/json\s*(;[^,]*)?$/i.test(accept);
+/** Whether the answer is `application/json` because the client asked for it: of what it accepts, Yoga takes the first. */
+function asksForJson(accept: string | null): boolean {
+  const types = accept?.toLowerCase().split(',') ?? [];
+  const first = types.map((type) => type.split(';')[0]?.trim()).find((type) => type && ANSWERED.has(type));
+  return first === 'application/json';
+}
+
+const ANSWERED: ReadonlySet<string> = new Set(['application/json', 'application/graphql-response+json']);
 
 /** Large results, for whoever sends them: Yoga has one text for an answer, and prints it in one go. */
 const large = new WeakMap<Context, unknown>();
@@ -78,14 +84,14 @@ const limits = (subscribe: Subscriber): Plugin<object, ServerContext> => ({
     const error = costError(args.schema, args.document, args.operationName, args.variableValues ?? {});
     if (error) setResultAndStopExecution({ errors: [error] });
   },
-  // GraphQL over HTTP: who accepts application/json alone gets 200 for a document that cannot be run, with its errors; to
-  // everybody else a refusal is a refusal.
+  // GraphQL over HTTP: who asks for application/json gets 200 for a document that cannot be run, with its errors; to everybody
+  // else a refusal is a refusal.
   onResultProcess: ({ request, result, setResult, serverContext: { octavo } }) => {
     const accept = request.headers.get('accept');
     // Documents that were printed in a thread go in as they are.
     if ('data' in result) setResult({ ...result, stringify: printerFor(octavo, accept) } as typeof result);
     if (!('errors' in result)) return;
-    const status = acceptsJsonAlone(accept) ? 200 : 400;
+    const status = asksForJson(accept) ? 200 : 400;
     for (const { extensions, path } of result.errors ?? []) {
       if (!extensions) continue;
       delete (extensions.http as { spec?: boolean } | undefined)?.spec;

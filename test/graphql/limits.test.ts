@@ -131,6 +131,8 @@ describe('what cannot be run is refused as input, with a code of the table', () 
         ['application/json', 200],
         ['application/graphql-response+json', 400],
         ['application/graphql-response+json, application/json;q=0.9', 400],
+        ['application/json, application/graphql-response+json;q=0.1', 200],
+        ['Application/JSON;charset=utf-8, text/plain, */*', 200],
         ['application/json; charset=utf-8', 200],
         ['*/*', 400],
       ] as const) {
