@@ -110,6 +110,10 @@ export function holderIdOf(caller: Caller): string {
   throw notAdmitted(caller);
 }
 
+/** Whether an installation is in the site; for other callers roles decide. */
+export const isBoundToSite = (caller: Caller, siteId: string): boolean =>
+  caller.kind !== 'installation' || caller.sites === 'all' || caller.sites.includes(siteId);
+
 /** The refusal of a caller of a kind that something is not open to. For readers of a site, all else is not there. */
 export function notAdmitted({ kind }: Caller): ApiError {
   if (kind === 'nobody') return unauthenticated();

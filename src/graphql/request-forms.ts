@@ -2,8 +2,9 @@
  * Requests to `/graphql` that are no JSON body: by the address (GET), and with files. Yoga reads both; what it takes for granted is
  * checked here, so that they have the limits of every other request and their refusals name what is wrong.
  */
-import { type GraphQLParams, type Plugin } from 'graphql-yoga';
+
 import { GraphQLError } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import type { ErrorDetail } from '../errors.ts';
 import { LIMITS } from './limits.ts';
 import { isNestedTooDeep, MAX_JSON_LEVELS } from './nesting.ts';

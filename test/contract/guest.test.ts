@@ -1,6 +1,6 @@
 /**
- * Every operation, called by a guest with a grant on the one space or collection that it is about: no answer names what the
- * guest gets 404 for, and none holds an e-mail address of somebody who is not the guest.
+ * Every operation, called by a guest with a grant on the one space or collection that it is about, and every other read, called by
+ * one without: no answer names what the guest gets 404 for, and none holds an e-mail address of somebody who is not the guest.
  */
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, send } from './call.ts';
@@ -10,9 +10,14 @@ import { World } from './world.ts';
 
 let world: World;
 let answered = 0;
+/** The organization's, which readers of the organization are told of. */
+let site: { id: string };
 
 beforeAll(async () => {
   world = await World.open();
+  site = await world.make.site(world.organization);
+  const { prisma } = world.server.services.database;
+  await prisma.organization.update({ where: { id: world.organization.id }, data: { defaultSiteId: site.id } });
 });
 
 const within = operations.filter(({ path }) => /\{(?:space|collection)Id\}/.test(path));
@@ -25,9 +30,40 @@ test.for(within.map((operation) => [operation.key, operation] as const))(
     if (answer.status >= 300 || answer.status === 204) return;
     answered += 1;
     expect(answer.text).not.toContain(world.shelf.id);
+    expect(answer.text).not.toContain(site.id);
     expect(addressesIn(answer.text, answer.guest.email)).toEqual([]);
   },
 );
+
+const others = operations.filter((operation) => operation.method === 'GET' && !within.includes(operation));
+
+test.for(others.map((operation) => [operation.key, operation] as const))(
+  '%s tells a guest of no site, collection or e-mail address that is not its own business',
+  async ([key, operation]) => {
+    const { by: _by, ...call } = await sampleOf(key)(world);
+    const { guest } = world.people;
+    const { status, text } = await send(world, operation, call, { token: guest.token });
+    if (status >= 300) return;
+    for (const id of [site.id, world.shelf.id]) expect(text).not.toContain(id);
+    expect(addressesIn(text, guest.email)).toEqual([]);
+  },
+);
+
+test('a guest read the site of its organization, for which it gets 404', async () => {
+  const { guest, read } = world.people;
+  const path = `/v1/orgs/${world.organization.id}`;
+  const query = 'query ($id: ID!) { organization(organizationId: $id) { defaultContent { site } } }';
+  for (const [person, shown] of [
+    [read, { type: 'site', site: site.id }],
+    [guest, undefined],
+  ] as const) {
+    const client = world.server.as(person.token);
+    expect((await client.get(path)).body.defaultContent).toEqual(shown);
+    const { data } = (await client.graphql(query, { id: world.organization.id })).body;
+    expect(data.organization.defaultContent).toEqual(shown ? { site: site.id } : null);
+  }
+  expect(await world.server.as(guest.token).get(`${path}/sites/${site.id}`)).toMatchObject({ status: 404 });
+});
 
 test('a guest got an answer from most of them', () => {
   expect(answered).toBeGreaterThan(within.length / 2);

@@ -70,9 +70,7 @@ describe('half a character', () => {
     expect(
       await admin.patch(`${at}/installations/${made.body.id}`, { externalIds: ['fine', 'a\ud800b'] }),
     ).toMatchObject(details('externalIds[1]'));
-    expect(await admin.post(at, { contentSecurityPolicy: 'a\ud800b' })).toMatchObject(
-      details('contentSecurityPolicy'),
-    );
+    expect(await admin.post(at, { contentSecurityPolicy: 'a\ud800b' })).toMatchObject(details('contentSecurityPolicy'));
   });
 
   test('in a name within JSON is told by the place of the object', async () => {

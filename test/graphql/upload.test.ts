@@ -77,7 +77,11 @@ test.each<[string, Record<string, string> | string, string]>([
     { operations: operations(`{"a": "${'x'.repeat(300_000)}"}`), map: '{}' },
     'operations has more than 256 KiB',
   ],
-  ['nests deeper than a body may', { operations: operations(deep(2500)), map: '{}' }, 'operations nests more than 2000'],
+  [
+    'nests deeper than a body may',
+    { operations: operations(deep(2500)), map: '{}' },
+    'operations nests more than 2000',
+  ],
   ['has variables in the address that are no JSON', '?query={user{id}}&variables=x', 'variables is not valid JSON'],
   ['has variables there that are no object', '?query={user{id}}&variables=[]', 'variables must be a JSON object'],
   ['has extensions there that are no JSON', '?query={user{id}}&extensions=x', 'extensions is not valid JSON'],

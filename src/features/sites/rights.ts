@@ -3,7 +3,7 @@
  * read takes `admin`; structure and looks take `edit`.
  */
 import { addressed, Rows } from '../../access/addressed.ts';
-import type { VisitorCaller } from '../../access/caller-kinds.ts';
+import { isBoundToSite, type VisitorCaller } from '../../access/caller-kinds.ts';
 import { requireRole, roleOnPlaced } from '../../access/entities.ts';
 import { type Permission, permissionTable, roleOpens } from '../../access/permissions.ts';
 import { type AccessRule, requireScope } from '../../access/rule.ts';
@@ -46,18 +46,14 @@ export function keepSite(context: Context, site: Site): void {
   sites.keep(context, site.id, site);
 }
 
-/** Whether an installation is in the site; for other callers roles decide. */
-export const isInstalledIn = ({ caller }: Context, siteId: string): boolean =>
-  caller.kind !== 'installation' || caller.sites === 'all' || caller.sites.includes(siteId);
-
-/** The same as a filter. */
+/** `isBoundToSite` as a filter. */
 export const installedSites = ({ caller }: Context): Prisma.SiteWhereInput =>
   caller.kind === 'installation' && caller.sites !== 'all' ? { id: { in: [...caller.sites] } } : {};
 
 /** A site that the caller sees; null: there is none for it. */
 export async function visibleSite(context: Context, id: string): Promise<Site | null> {
   const site = await sites.load(context, id);
-  if (!site || !isInstalledIn(context, id)) return null;
+  if (!site || !isBoundToSite(context.caller, id)) return null;
   const { member } = await context.access.viewer.load(site.organizationId);
   return member && roleOpens(member.role, SITE.view) ? site : null;
 }
@@ -82,7 +78,7 @@ export function onSite(name: SitePermission, { absent, fields = {} }: Options = 
       const { member } = await context.access.viewer.load(organizationId);
       if (!member) throw notFound('Organization');
       const site = known ?? (await sites.load(context, String(args.siteId ?? '')));
-      const isThere = site?.organizationId === organizationId && isInstalledIn(context, site.id);
+      const isThere = site?.organizationId === organizationId && isBoundToSite(context.caller, site.id);
       if (!site || !isThere || !roleOpens(member.role, SITE.view)) {
         if (absent) return null;
         throw notFound('Site');

@@ -1,5 +1,6 @@
 /** The type `Organization` and its parts. */
-import { ORGANIZATION } from '../../../access/permissions.ts';
+import { isBoundToSite } from '../../../access/caller-kinds.ts';
+import { ORGANIZATION, roleOpens } from '../../../access/permissions.ts';
 import type { Organization as Row } from '../../../db/generated/prisma/client.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { enumOf, permissionsType, RoleType, urlsOf } from '../../../graphql/shapes.ts';
@@ -126,7 +127,12 @@ export const Organization = builder.prismaObject('Organization', {
     defaultContent: t.field({
       type: DefaultContent,
       nullable: true,
-      resolve: ({ defaultSiteId }) => (defaultSiteId ? { site: defaultSiteId } : null),
+      description: 'The site that opens first; null: none, or one that the caller does not see.',
+      resolve: async ({ id, defaultSiteId }, _, { access, caller }) => {
+        if (!defaultSiteId || !isBoundToSite(caller, defaultSiteId)) return null;
+        const { member } = await access.viewer.load(id);
+        return roleOpens(member?.role ?? null, ORGANIZATION.listSites) ? { site: defaultSiteId } : null;
+      },
     }),
     sso: t.exposeBoolean('sso'),
     ai: t.exposeBoolean('ai'),
