@@ -125,7 +125,8 @@ function success(
   const root = (operation.kind === 'query' ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
   const field = root.getFields()[operation.field];
   if (!field) throw new Error(`${operation.field} is not a field of the REST schema`);
-  const isTagged = !isList(schema, operation) && ['GET', 'PUT', 'PATCH'].includes(method);
+  const isTagged =
+    !isList(schema, operation) && (method === 'GET' || (isVersioned && ['PUT', 'PATCH'].includes(method)));
   const answer = (of: number) => ({
     description: of === 201 ? 'Created.' : 'Success.',
     headers: { ...headers, ...(isTagged && { etag: { $ref: '#/components/headers/ETag' } }) },

@@ -98,13 +98,14 @@ export function mountRest(
         const input = route.read({ ...partsOf(request, path), ...(upload && { body: upload }) });
         await refuse(route, input, context);
         const condition = request.headers['if-match'];
-        if (method === 'GET' || condition === undefined) return answer(route, input, context, request, reply);
+        const answered = (now: Context) => answer(route, input, { context: now, request, reply, versioned });
+        if (method === 'GET' || condition === undefined) return answered(context);
         // Held from the comparison to the end of the write: of two writers with the same condition one is refused.
         const parts = partsOf(request, path);
         const address = versioned?.operation.path.replace(/\{(\w+)\}/g, (_, name: string) => parts.params[name] ?? '');
         return services.locks.exclusively(`if-match:${address}`, async () => {
           await compare(versioned, parts, context, condition);
-          return answer(route, input, context.renewed(), request, reply);
+          return answered(context.renewed());
         });
       },
     });
@@ -214,21 +215,24 @@ const isAbout =
   ({ path = '' }: ErrorDetail) =>
     path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`);
 
-async function answer(
-  route: Route,
-  { args }: RestInput,
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const { method, status: declared, alsoStatus, bodiless } = route.operation;
+interface Exchange {
+  context: Context;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /** Whose version `If-Match` would name. */
+  versioned: Route | undefined;
+}
+
+async function answer(route: Route, { args }: RestInput, { context, request, reply, versioned }: Exchange) {
+  const { method, path, status: declared, alsoStatus, bodiless } = route.operation;
   if (bodiless) {
     await route.execute(await route.operation.access.check(context, args, undefined), args, context);
     return reply.code(declared).send();
   }
   if (route.operation.events) return streamEvents(route.operation.events, route, args, context, request, reply);
   const { content, etag } = await bodyOf(route, args, context, request.turn);
-  if (etag) reply.header('etag', etag);
+  // What is read nowhere has no version that a later write could name.
+  if (etag && (method === 'GET' || versioned?.operation.path === path)) reply.header('etag', etag);
   if (route.operation.keptUnder) tellRenderers(route.operation.keptUnder, args, reply);
   if (etag && method === 'GET' && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const success = context.outcome.created ? (alsoStatus ?? declared) : declared;
@@ -248,9 +252,11 @@ function tellRenderers({ tag, maxAge }: KeptUnder, args: Record<string, unknown>
 
 /**
  * Whose version `If-Match` names: the entity at the address or, where nothing is read there (`…/merge`, `…/reviews`), the one
- * that the address belongs to.
+ * that the address belongs to. An address that ends with an id is that of an entity: the version of the one around it would not
+ * change with it.
  */
 function versionedAt(path: string, reads: ReadonlyMap<string, Route>): Route | undefined {
+  if (path.endsWith('}')) return reads.get(path);
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const read = reads.get(at);
     if (read) return read;

@@ -231,6 +231,21 @@ describe.for(operations.map((operation) => [operation.key, operation] as const))
       const answer = await send(world, operation, call, { headers: { 'if-match': '"stale"' } });
       expectRefusal(operation, answer, 412);
     });
+
+  // It held the version of what is around it, which such a write does not change: of two writers, the second one won.
+  if (!hasVersion && method !== 'POST' && path.endsWith('}'))
+    test('has no version: If-Match is refused, and no ETag given', async () => {
+      const around = operations.findLast(
+        (each) => each.method === 'GET' && !isList(each) && path.startsWith(`${each.path}/`),
+      );
+      const call = await sampleOf(key)(world);
+      const read = around && (await send(world, around, { path: call.path }));
+      const tag = read?.headers.get('etag') ?? '"stale"';
+      const refused = await send(world, operation, call, { headers: { 'if-match': tag } });
+      expectRefusal(operation, refused, 412);
+      const { status, headers } = await send(world, operation, call);
+      expect([status, headers.get('etag')]).toEqual([operation.status, null]);
+    });
 });
 
 /** Bodies that the specification lets have further properties. */
