@@ -20,9 +20,22 @@ z.config({ customError: messageOf });
 export function detailsOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): ErrorDetail[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: pathText([...path, ...issue.path, key]), message: issue.message }));
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) return ofUnion(issue, path);
   // Of a name that is not allowed, the issue inside says why.
   const { message } = issue.code === 'invalid_key' ? (issue.issues[0] ?? issue) : issue;
   return [{ path: pathText([...path, ...issue.path]), message }];
+}
+
+/** Of a value that is none of several: why it is not the one that it comes nearest to, which is the one that is refused deepest inside. */
+function ofUnion({ errors, path: place }: z.core.$ZodIssueInvalidUnion, path: readonly PropertyKey[]): ErrorDetail[] {
+  const at = [...path, ...place];
+  if (errors.every(([first]) => first?.code === 'invalid_type' && first.path.length === 0)) {
+    const messages = errors.map(([first]) => first?.message.replace(/^must be /, ''));
+    return [{ path: pathText(at), message: `must be ${[...new Set(messages)].join(' or ')}` }];
+  }
+  const depth = (issues: z.core.$ZodIssue[]) => Math.max(...issues.map((issue) => issue.path.length));
+  const [nearest = []] = errors.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length);
+  return nearest.flatMap((issue) => detailsOf(issue, at));
 }
 
 function messageOf(issue: Issue): string | undefined {

@@ -230,10 +230,11 @@ function scalarReader(type: GraphQLScalarType): Read {
   return (value, path, problems) => {
     if (accepts) {
       // PostgreSQL cannot store U+0000, and no text of ours needs it.
-      if (accepts(value) && !(typeof value === 'string' && value.includes('\0'))) return value;
-      const why =
-        typeof value === 'string' && value.includes('\0') ? 'must not contain U+0000' : `must be ${NAMES[type.name]}`;
-      problems.push({ path, message: why });
+      const hasNul = typeof value === 'string' && value.includes('\0');
+      if (accepts(value) && !hasNul) return value;
+      const isTooLarge = type.name === 'Int' && Number.isInteger(value);
+      const why = isTooLarge ? `must be between -${2 ** 31 - 1} and ${2 ** 31 - 1}` : `must be ${NAMES[type.name]}`;
+      problems.push({ path, message: hasNul ? 'must not contain U+0000' : why });
       return undefined;
     }
     try {

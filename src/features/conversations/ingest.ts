@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Prisma } from '../../db/generated/prisma/client.ts';
+import { isStorable } from '../../db/times.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { named, storedName } from '../../engine/shape.ts';
 import { badInput } from '../../errors.ts';
@@ -18,7 +19,12 @@ const SOURCE = 'api';
 
 const most = (count: number) => `must have at most ${count.toLocaleString('en')} characters`;
 
-export const conversationId = z.string().min(1, 'must not be empty').max(255, most(255));
+export const conversationId = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(255, most(255))
+  // It is part of its address, where these mean another one.
+  .refine((id) => id !== '.' && id !== '..', 'must not consist of dots');
 export const subject = z.string().max(512, most(512));
 
 export const parts = z
@@ -42,7 +48,10 @@ export const metadata = z
     attributes: named(z.string().max(1000, most(1000)), storedName.min(1, 'must not be empty').max(100, most(100)))
       .refine((map) => Object.keys(map).length <= MAX_ATTRIBUTES, `must have at most ${MAX_ATTRIBUTES} attributes`)
       .optional(),
-    createdAt: z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date-time' }).optional(),
+    createdAt: z.iso
+      .datetime({ offset: true, error: 'must be an ISO 8601 date-time' })
+      .refine((text) => isStorable(new Date(text)), 'must be an ISO 8601 date-time')
+      .optional(),
   })
   .meta({
     id: 'ConversationMetadata',

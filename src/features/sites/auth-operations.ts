@@ -10,6 +10,7 @@ import { privateKeyOf, regenerateKey } from './auth.ts';
 import { changeSite, endReading } from './changes.ts';
 import { onSite, SITE } from './rights.ts';
 import { Site } from './types.ts';
+import { signingIntegrationOf } from './visitors/sign-in.ts';
 
 const area = 'Docs sites';
 
@@ -26,7 +27,12 @@ export const PublishingAuth = builder.prismaObject('SiteAuth', {
   description: 'How visitors of a site whose audience is visitor_auth prove who they are.',
   fields: (t) => ({
     backend: t.field({ type: Backend, resolve: ({ backend }) => backend as never }),
-    integration: t.exposeString('integration', { nullable: true, description: 'The name of the integration.' }),
+    integration: t.string({
+      nullable: true,
+      description:
+        'The name of the integration that signs visitors in, or would: the one that was set, else the first that is installed.',
+      resolve: (auth, _, { services: { database } }) => signingIntegrationOf(database, auth),
+    }),
     fallbackURL: t.exposeString('fallbackURL', {
       nullable: true,
       description: 'Where visitors are sent who bring no valid token.',
@@ -60,9 +66,13 @@ builder.mutationField('updateSitePublishingAuth', (t) =>
       ...siteArgs(),
       backend: t.arg({ type: Backend, required: true }),
       integration: t.arg.string({
-        validate: z.string().max(100, 'must have at most 100 characters'),
+        validate: z
+          .string()
+          .max(100, 'must have at most 100 characters')
+          .regex(/^[a-zA-Z0-9-_.]+$/, 'must be the name of an integration'),
         clearable: true,
-        description: 'The name of the integration that signs visitors in.',
+        description:
+          'The name of the integration that signs visitors in; null: the first that is installed on the site.',
       }),
       fallbackURL: t.arg.string({
         validate: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).max(2048),
@@ -73,7 +83,7 @@ builder.mutationField('updateSitePublishingAuth', (t) =>
     resolve: ({ id: siteId, organizationId }: SiteRow, { backend, integration, fallbackURL }, { services, caller }) =>
       changeSite({ services, caller }, siteId, ['authentication'], async (tx) => {
         const auth = await tx.siteAuth.update({ where: { siteId }, data: { backend, integration, fallbackURL } });
-        const details = { backend, fallbackURL: auth.fallbackURL };
+        const details = { backend, integration: auth.integration, fallbackURL: auth.fallbackURL };
         await record(tx, { organizationId, actorId: auditIdOf(caller), action: 'site.auth', subject: siteId, details });
         return auth;
       }),

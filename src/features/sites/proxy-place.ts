@@ -8,11 +8,15 @@ import type { Transaction } from '../../db/database.ts';
 import type { Site } from '../../db/generated/prisma/client.ts';
 import { conflict } from '../../errors.ts';
 
+/** How many segments lead to a site below a host: each request to one looks for a site at each of its own. */
+export const MAX_PLACE_DEPTH = 16;
+
 /** As callers give it; hosts are compared in lower case. */
 export const proxyPlace = z
   .string()
   .max(512, 'must have at most 512 characters')
-  .regex(/^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/, 'must be a host and a path: docs.example.com/guide');
+  .regex(/^([\w-]+\.)*[\w-]+\.[a-zA-Z]{2,}(\/[\w-]+)+$/, 'must be a host and a path: docs.example.com/guide')
+  .refine((place) => place.split('/').length - 1 <= MAX_PLACE_DEPTH, `must have at most ${MAX_PLACE_DEPTH} segments`);
 
 /** As it is stored. */
 export const storedPlace = (place: string): string => place.replace(/^[^/]+/, (host) => host.toLowerCase());

@@ -139,7 +139,7 @@ builder.mutationField('updateGlossary', (t) =>
             where: { id: operation.id, organizationId },
             data: { translations: operation.translations },
           });
-          if (count === 0) throw badInput(`operations.${i}.id`, 'is not an entry of this glossary');
+          if (count === 0) throw badInput(`operations[${i}].id`, 'is not an entry of this glossary');
         }
         const inserted = asked.flatMap((operation) =>
           operation.type === 'insert' ? [{ id: newId(), translations: operation.translations }] : [],

@@ -62,7 +62,7 @@ const Stats = builder.objectRef<Row>('TranslationStats').implement({
     runs: t.exposeInt('runs'),
     totalWords: t.exposeInt('totalWords'),
     totalPages: t.exposeInt('totalPages'),
-    totalDuration: t.exposeFloat('totalDuration'),
+    totalDuration: t.float({ resolve: ({ totalDuration }) => Math.round(totalDuration * 1000) / 1000 }),
     latestRunDuration: t.exposeFloat('latestRunDuration'),
     latestPages: t.exposeInt('latestPages'),
     latestWords: t.exposeInt('latestWords'),

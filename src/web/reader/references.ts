@@ -1,6 +1,7 @@
 /** Where references lead for a reader: to pages of the site, to its files, to the web; nowhere, if the reader does not see the place. */
 import { emojiOf } from '../../engine/markdown/emoji.ts';
 import type { LinkTarget } from '../../engine/markdown/html/sources.ts';
+import { mayBeGiven } from '../../engine/revisions/schemes.ts';
 import type { ContentRef, FileEntry } from '../../engine/revisions/types.ts';
 import { filesFor } from '../../features/content/parts-for-reader.ts';
 import { encodedPath } from '../../features/sites/redirects/target.ts';
@@ -48,8 +49,8 @@ function setPlace(places: Map<ContentRef, LinkTarget>, ref: ContentRef, place: L
   if (place) places.set(ref, place);
 }
 
-const ofAddress = (url: string): LinkTarget | undefined =>
-  /^(?:https?:|mailto:|tel:|\/\/)/i.test(url) ? { href: url } : undefined;
+/** A path is one below the host of the site, as in a text. */
+const ofAddress = (url: string): LinkTarget | undefined => (url !== '' && mayBeGiven(url) ? { href: url } : undefined);
 
 /** The address of a space of the site that the reader sees, for the browser. */
 export function baseOf({ visit }: Pick<Making, 'visit'>, spaceId: string): string | undefined {

@@ -49,7 +49,10 @@ test('a visitor signs in with a provider, and reads the page that it asked for',
     visibility: 'visitor-auth',
   });
   const sample = await installed(server, 'sign-in', organization, admin);
-  await admin.patch(`${path}/publishing/auth`, { backend: 'integration', integration: 'sign-in' });
+  const wrong = await admin.patch(`${path}/publishing/auth`, { backend: 'integration', integration: ' no such ' });
+  expect(wrong).toMatchObject({ status: 400, body: { error: { details: [{ path: 'integration' }] } } });
+  // None is named: the one that is installed in the site is taken.
+  await admin.patch(`${path}/publishing/auth`, { backend: 'integration' });
   // Not active on the site yet: nobody gets in, and nobody is sent anywhere.
   expect((await read('deeper')).statusCode).toBe(401);
   await admin.post(`${sample.path}/sites`, { siteId: site.id });
@@ -57,6 +60,7 @@ test('a visitor signs in with a provider, and reads the page that it asked for',
     configuration: { issuer: provider.at, clientId: 'octavo', clientSecret: 'hush' },
   });
   await sample.settled();
+  expect((await admin.get(`${path}/publishing/auth`)).body.integration).toBe('sign-in');
 
   /** What a browser is sent to next. */
   const followed = async (address: string): Promise<URL> => {

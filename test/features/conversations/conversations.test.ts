@@ -94,6 +94,9 @@ describe('ingestion', () => {
       'parts[0].role',
     ]);
     expect(await refused({ ...about('x', 's'), metadata: { url: 'javascript:alert(1)' } })).toEqual(['metadata.url']);
+    const createdAt = '0000-01-01T00:00:00Z';
+    expect(await refused({ ...about('x', 's'), metadata: { createdAt } })).toEqual(['metadata.createdAt']);
+    expect(await refused(about('..', 's'))).toEqual(['id']);
     expect(await refused([about('x', 's'), { id: 'y' }])).toEqual(['[1].parts']);
     expect(await refused([about('x', 's'), about('', 's')])).toEqual(['[1].id']);
     expect(await refused([about('x', 's'), about('x', 't')])).toEqual(['[1].id']);

@@ -94,6 +94,17 @@ describe('where an address leads', () => {
     expect((await lookUp('https://docs.example.com/')).status).toBe(404);
   });
 
+  test('to a site as deep below a host as a proxy may show one; nine segments were taken, and found nowhere', async () => {
+    const { admin, path, site } = await published();
+    const place = (depth: number) => `deep.example.com${'/a'.repeat(depth)}`;
+    expect((await admin.patch(path, { proxy: place(16) })).status).toBe(200);
+    expect((await lookUp(`https://${place(16)}/intro`)).body).toMatchObject({ site: site.id, pathname: 'intro' });
+    expect(await admin.patch(path, { proxy: place(17) })).toMatchObject({
+      status: 400,
+      body: { error: { details: [{ path: 'proxy', message: 'must have at most 16 segments' }] } },
+    });
+  });
+
   test('below the place of a proxy to nobody else: another organization gets no place among those of one', async () => {
     const mine = await published();
     const other = await published();

@@ -169,3 +169,28 @@ describe('the structure', () => {
     expect(after.etag).not.toBe(before.etag);
   });
 });
+
+test('links to paths were taken, and shown nowhere', async () => {
+  const { body } = await settingsNow();
+  const link = (url: string) => ({ title: `Leads to ${url}`, to: { kind: 'url', url } });
+  const changed = await site.admin.put(`${site.path}/customization`, {
+    ...body,
+    header: {
+      ...body.header,
+      links: [
+        { ...link('/pricing'), links: [] },
+        { title: 'Plans', to: null, links: [link('/plans')] },
+      ],
+    },
+    footer: { ...body.footer, groups: [{ title: 'More', links: [link('/terms')] }] },
+    announcement: { enabled: true, message: 'New', style: 'info', link: link('/news') },
+  });
+  expect(changed.status).toBe(200);
+  const target = { kind: 'url', url: '/second' };
+  await site.admin.post(`/v1/spaces/${site.spaces[0]!.id}/content`, {
+    changes: [{ type: 'create_page', pageType: 'link', title: 'In the list', target }],
+  });
+  const { body: page } = await site.read('');
+  for (const path of ['/pricing', '/plans', '/terms', '/news', '/second'])
+    expect([path, page.includes(`href="${path}"`)]).toEqual([path, true]);
+});

@@ -32,7 +32,7 @@ const address = z
 const settings = () =>
   builder.args((t) => ({
     entityID: t.string({
-      validate: z.string().max(1024, 'must have at most 1024 characters'),
+      validate: z.string().regex(/\S/, 'must not be empty').max(1024, 'must have at most 1024 characters'),
       clearable: true,
       description: 'The issuer of its answers.',
     }),

@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Database } from '../../../db/database.ts';
 import { Gathering } from '../../../db/gathering.ts';
 import type { Site } from '../../../db/generated/prisma/client.ts';
+import { MAX_PLACE_DEPTH } from '../proxy-place.ts';
 
 /** What lookup reads of a site: who gets in, and what names it. */
 export type RequestedSite = Door &
@@ -29,9 +30,6 @@ export interface Requested {
 }
 
 const segmentsOf = (pathname: string): string[] => pathname.split('/').filter((segment) => segment !== '');
-
-/** No place where a proxy shows a site is deeper. */
-const MAX_DEPTH = 8;
 
 const COLUMNS = `${doorColumns('s', '')}, s."basename", s."hostname", s."hostnameProven", s."proxy", s."agentsContext",
   EXISTS (SELECT 1 FROM "Site" o WHERE o."organizationId" = s."organizationId" AND o."proxy" IS NOT NULL) AS "hasProxied"`;
@@ -125,7 +123,7 @@ function ownAddress(publicUrl: string): OwnAddress {
 
 /** `docs.example.com/guide` for each beginning of the path. */
 const placesOf = ({ host, segments }: Address): string[] =>
-  segments.slice(0, MAX_DEPTH).map((_, at) => [host, ...segments.slice(0, at + 1)].join('/'));
+  segments.slice(0, MAX_PLACE_DEPTH).map((_, at) => [host, ...segments.slice(0, at + 1)].join('/'));
 
 const depthOf = ({ proxy }: RequestedSite): number => (proxy ?? '').split('/').length - 1;
 

@@ -1,6 +1,7 @@
 /** Where visitors sign in, and what signs the tokens that they come back with: a service of the site's owner, or an integration. */
 import { siteSigningSecret } from '../../../access/signing-secrets.ts';
 import type { Config } from '../../../config.ts';
+import type { Database } from '../../../db/database.ts';
 import type { SiteAuth } from '../../../db/generated/prisma/client.ts';
 import type { Secrets } from '../../../secrets.ts';
 import { privateKeyOf } from '../auth.ts';
@@ -18,14 +19,31 @@ export interface VisitorAuth extends Pick<SiteAuth, 'siteId' | 'privateKey' | 'f
   integration: SigningIntegration | null;
 }
 
-/** Columns for `VisitorAuth`, with the site as `s` and its authentication as `a`. */
-export const SIGNING_INTEGRATION = `(SELECT json_build_object('name', e."name", 'integrationId', e."id", 'installationId', i."id")
-    FROM "Integration" e
+/** Integrations that may sign visitors in, of a site `s` and its authentication `a`: the one that is named, else the first that was installed. */
+const OF_SITE = `FROM "Integration" e
     JOIN "IntegrationInstallation" i ON i."integrationId" = e."id" AND i."organizationId" = s."organizationId"
       AND i."status" = 'active' AND i."deletedAt" IS NULL
     JOIN "IntegrationSiteInstallation" b ON b."installationId" = i."id" AND b."siteId" = s."id" AND b."status" = 'active'
-    WHERE a."backend" = 'integration' AND e."name" = a."integration"
-      AND 'site:visitor:auth' = ANY(i."acceptedScopes") AND 'site:visitor:auth' = ANY(e."declaredScopes"))`;
+    WHERE (a."integration" IS NULL OR e."name" = a."integration")
+      AND 'site:visitor:auth' = ANY(i."acceptedScopes") AND 'site:visitor:auth' = ANY(e."declaredScopes")`;
+const FIRST = `ORDER BY i."createdAt", i."id" LIMIT 1`;
+
+/** Columns for `VisitorAuth`, with the site as `s` and its authentication as `a`. */
+export const SIGNING_INTEGRATION = `(SELECT json_build_object('name', e."name", 'integrationId', e."id", 'installationId', i."id")
+    ${OF_SITE} AND a."backend" = 'integration' ${FIRST})`;
+
+/** The name of the integration that signs visitors of a site in, or would with that backend; null: there is none. */
+export async function signingIntegrationOf(
+  database: Database,
+  { siteId, integration }: SiteAuth,
+): Promise<string | null> {
+  if (integration !== null) return integration;
+  const [found] = await database.query<{ name: string }>(
+    `SELECT (SELECT e."name" ${OF_SITE} ${FIRST}) AS "name" FROM "SiteAuth" a JOIN "Site" s ON s."id" = a."siteId" WHERE s."id" = $1`,
+    [siteId],
+  );
+  return found?.name ?? null;
+}
 
 /** The key that tokens of visitors are signed with (HS256); null: nobody signs any now. */
 export function visitorKey(secrets: Secrets, auth: VisitorAuth): Uint8Array | null {

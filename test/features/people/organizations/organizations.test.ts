@@ -73,6 +73,28 @@ describe('organizations', () => {
     expect((await admin.get(path)).body.mergeRules).toEqual({ type: 'none' });
   });
 
+  test('rules without end were part of each read, and of what each refused merge said', async () => {
+    const organization = await server.make.organization();
+    const path = `/v1/orgs/${organization.id}`;
+    const person = await server.make.member(organization, 'admin');
+    const admin = server.as(person.token);
+    const stranger = await server.make.user();
+    const rule = (...users: string[]) => ({ rule: 'require_specific_reviewers', users });
+    const given = (rules: object[]) => admin.patch(path, { mergeRules: { type: 'rules', rules } });
+    const detail = (at: string, message: string) => ({
+      status: 400,
+      body: { error: { details: [{ path: `mergeRules.rules${at}`, message }] } },
+    });
+    expect(await given(Array(21).fill(rule(person.id)))).toMatchObject(detail('', 'must have at most 20 rules'));
+    const many = Array.from({ length: 101 }, (_, i) => `user${i}`);
+    expect(await given([rule(...many)])).toMatchObject(detail('[0].users', 'must name at most 100 people'));
+    expect(await given([rule(person.id), rule(person.id, stranger.id)])).toMatchObject(
+      detail('[1].users[1]', 'is not a member of this organization'),
+    );
+    const { body } = await given([rule(...Array(500).fill(person.id))]);
+    expect(body.mergeRules.rules).toEqual([rule(person.id)]);
+  });
+
   test('bad input names each field, and comes after rights', async () => {
     const organization = await server.make.organization();
     const path = `/v1/orgs/${organization.id}`;

@@ -59,6 +59,7 @@ describe('a provider', () => {
     expect(await refused({ label: '' })).toEqual([400, 'label']);
     expect(await refused({ label: 'x'.repeat(31) })).toEqual([400, 'label']);
     expect(await refused({ entityID: 'x'.repeat(1025) })).toEqual([400, 'entityID']);
+    for (const blank of ['', '  ']) expect(await refused({ entityID: blank })).toEqual([400, 'entityID']);
     expect(await refused({ certificate: 'x'.repeat(10_001) })).toEqual([400, 'certificate']);
     expect(await refused({ certificate: 'nonsense' })).toEqual([400, 'certificate']);
     expect(await refused({ ssoURL: 'javascript:alert(1)' })).toEqual([400, 'ssoURL']);
