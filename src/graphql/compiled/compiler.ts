@@ -1,8 +1,11 @@
 /** Compiles an operation into closures over its resolvers: what the document and the schema say is read once. */
 import {
+  defaultTypeResolver,
   type FieldNode,
+  type GraphQLAbstractType,
   type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLResolveInfo,
   getArgumentValues,
   getNamedType,
   isLeafType,
@@ -36,7 +39,7 @@ export class Compiler {
     this.#conditions = conditions;
   }
 
-  /** Completes the root into the answer's `data`. Throws for what only graphql-js can do: introspection, abstract types. */
+  /** Completes the root into the answer's `data`. Throws for what only graphql-js can do: introspection, types that look at their values. */
   operation(root: GraphQLObjectType): Complete {
     return objectOf(root, this.#fields(root, [this.#source.operation.selectionSet]));
   }
@@ -85,11 +88,30 @@ export class Compiler {
         return serialized;
       };
     }
-    if (!isObjectType(type)) throw new Error(`${type.name} is abstract`);
-    const object = objectOf(type, this.#fields(type, setsOf(nodes)));
+    const object = isObjectType(type)
+      ? objectOf(type, this.#fields(type, setsOf(nodes)))
+      : this.#abstract(type as GraphQLAbstractType, nodes);
     return (value, run, path) => {
       if (value instanceof Error) throw value;
       return value == null ? null : object(value, run, path);
+    };
+  }
+
+  /** A union or an interface: the value says which of the types it is. */
+  #abstract(type: GraphQLAbstractType, nodes: readonly FieldNode[]): Complete {
+    const { schema } = this.#source;
+    const members = new Map(
+      schema
+        .getPossibleTypes(type)
+        .map((member) => [member.name, objectOf(member, this.#fields(member, setsOf(nodes)))]),
+    );
+    const typeOf = type.resolveType ?? defaultTypeResolver;
+    const info = { schema } as GraphQLResolveInfo;
+    return (value, run, path) => {
+      const name = typeOf(value, run.context, info, type);
+      const member = typeof name === 'string' ? members.get(name) : undefined;
+      if (!member) throw new Error(`a value that does not say at once which ${type.name} it is`);
+      return member(value, run, path);
     };
   }
 

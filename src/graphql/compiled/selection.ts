@@ -32,7 +32,7 @@ export function conditionsIn({ definitions }: DocumentNode): string[] {
   return [...names];
 }
 
-/** Nodes by the name that they have in the answer, in its order. Throws where a type is abstract: there are none. */
+/** Nodes by the name that they have in the answer, in its order. */
 export function selectedIn(
   { schema, fragments }: Source,
   type: GraphQLObjectType,
@@ -54,8 +54,9 @@ export function selectedIn(
       const fragment = fragmentOf(node, fragments, opened);
       if (!fragment) continue;
       const condition = fragment.typeCondition?.name.value ?? type.name;
-      if (condition === type.name) collect(fragment.selectionSet);
-      else if (isAbstractType(schema.getType(condition))) throw new Error(`${condition} is abstract`);
+      const abstract = condition === type.name ? undefined : schema.getType(condition);
+      const isWithin = isAbstractType(abstract) && schema.isSubType(abstract, type);
+      if (condition === type.name || isWithin) collect(fragment.selectionSet);
     }
   };
   sets.forEach(collect);

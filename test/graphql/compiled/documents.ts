@@ -2,12 +2,15 @@
 import fc from 'fast-check';
 import {
   type DocumentNode,
+  type GraphQLAbstractType,
   type GraphQLArgument,
   type GraphQLInputType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
   isListType,
@@ -72,7 +75,7 @@ class Maker {
   #selection(type: GraphQLObjectType, depth: number): string {
     const fields = Object.values(type.getFields()).filter(
       (field) =>
-        (depth > 0 || !isObjectType(getNamedType(field.type))) &&
+        (depth > 0 || !isCompositeType(getNamedType(field.type))) &&
         (field.args.every((arg) => !isRequiredArgument(arg) || arg.name in this.#making.values) || this.#oneIn(20)),
     );
     if (fields.length === 0) return '{ __typename }';
@@ -89,14 +92,26 @@ class Maker {
     const written = args.flatMap((arg) => this.#argument(arg));
     const alias = written.length > 0 || this.#oneIn(5) ? `a${this.#names++}: ` : '';
     const type = getNamedType(field.type);
-    const selection = isObjectType(type) ? this.#selection(type, depth - 1) : '';
+    const selection = isObjectType(type)
+      ? this.#selection(type, depth - 1)
+      : isAbstractType(type)
+        ? this.#members(type, depth - 1)
+        : '';
     const call = written.length > 0 ? `(${written.join(', ')})` : '';
     return `${alias}${field.name}${call} ${this.#directive()} ${selection}`;
   }
 
-  #fragment(type: GraphQLObjectType, depth: number): string {
+  #members(type: GraphQLAbstractType, depth: number): string {
+    const members = this.#making.schema.getPossibleTypes(type).filter(() => !this.#oneIn(3));
+    const parts = members.map((member) => this.#fragment(member, depth, true));
+    return `{ __typename ${parts.join(' ')} ${this.#oneIn(4) ? `... on ${type.name} { __typename }` : ''} }`;
+  }
+
+  /** `isNamed`: within a type that is not this one. */
+  #fragment(type: GraphQLObjectType, depth: number, isNamed = false): string {
     const selection = this.#selection(type, depth);
-    if (this.#oneIn(2)) return `... ${this.#oneIn(2) ? `on ${type.name}` : ''} ${this.#directive()} ${selection}`;
+    if (this.#oneIn(2))
+      return `... ${isNamed || this.#oneIn(2) ? `on ${type.name}` : ''} ${this.#directive()} ${selection}`;
     const name = `f${this.#names++}`;
     this.#fragments.push(`fragment ${name} on ${type.name} ${selection}`);
     return `...${name} ${this.#directive()} ${this.#oneIn(3) ? `...${name}` : ''}`;

@@ -35,7 +35,18 @@ beforeAll(async () => {
   const { body } = await server.as(token).get(`/v1/spaces/${space.id}/content`);
   const pages = body.pages.map(({ id }: { id: string }) => id);
   const hidden = await server.make.space(await server.make.organization());
-  const ids = { organizationId: organization.id, spaceId: space.id, collectionId: collection.id };
+  const site = await server.make.site(organization);
+  const structure = `/v1/orgs/${organization.id}/sites/${site.id}`;
+  const client = server.as(token);
+  const { body: inside } = await client.post(`${structure}/sections`, { spaceId: space.id, title: 'Inside' });
+  const grouped = await client.post(`${structure}/section-groups`, { title: 'Group', sections: [inside.id] });
+  expect(grouped.status, grouped.text).toBe(201);
+  const ids = {
+    organizationId: organization.id,
+    spaceId: space.id,
+    collectionId: collection.id,
+    siteId: site.id,
+  };
   variables = { ...ids, hiddenId: hidden.id, limit: 1, yes: true };
   values = {
     ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, [...Array(15).fill(id), hidden.id]])),
@@ -116,6 +127,9 @@ const QUERIES: Record<string, string> = {
     fragment named on Space { id permissions { view edit } } fragment other on Organization { title }`,
   'arrays, JSON and text': `{ space(spaceId: $spaceId) { content { pages { id title layout { width } metaLinks markdown document
       pages { title kind } } files { id } variables } } }`,
+  'unions, fragments on them, and lists of them': `{ site(organizationId: $organizationId, siteId: $siteId) { structure { structure {
+      __typename ... on SiteSection { id title } ... on SiteSectionGroup { title children { ...inside __typename } } ...inside } } } }
+    fragment inside on SiteSectionOrGroup { ... on SiteSection { path name: title } ... on SiteSectionGroup { id @skip(if: $yes) } }`,
   conditions:
     '{ space(spaceId: $spaceId) { id title @skip(if: $yes) emoji @include(if: false) ... @include(if: $yes) { language } } }',
 };
