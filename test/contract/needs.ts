@@ -73,7 +73,7 @@ export const OPEN: ReadonlySet<string> = new Set([
 
 /**
  * Installations in all spaces and sites do what their scopes say, as members with the role `create` do; what takes no scope, and what is
- * about people or another integration, is closed to them. To other callers that are no users every other operation is closed; for readers
+ * about people or another integration, is closed to them. Integrations list those that they see; of others nothing is there. To other callers that are no users every other operation is closed; for readers
  * of a site, all else is not there.
  */
 export function needOfOthers(other: Other, { key, method, path, declared: { access } }: Operation): Outcome | Refusal {
@@ -85,6 +85,7 @@ export function needOfOthers(other: Other, { key, method, path, declared: { acce
     if (key.includes('/v1/integrations')) return 403;
     return OF_INSTALLATIONS[key] ?? (NEEDS[key] as Need)('create', method, path);
   }
+  if (other === 'an integration with every scope') return OF_INTEGRATIONS[key] ?? 403;
   if (!other.startsWith('a visitor')) return 403;
   // Texts name people, and these visitors are of the organization of everybody here.
   return key === 'GET /v1/users/{userId}' ? 'may' : 404;
@@ -119,8 +120,6 @@ export const FOR_READERS: ReadonlySet<string> = new Set([
   `GET ${REVISION}/files/{fileId}`,
   `GET ${REVISION}/page/{pageId}`,
   `GET ${REVISION}/page/{pageId}/meta-links`,
-  `GET ${REVISION}/page/{pageId}/document`,
-  `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
   `GET ${REVISION}/page/{pageId}/document`,
   `GET ${REVISION}/reusable-contents/{reusableContentId}/document`,
   `GET ${REVISION}/path/{pagePath}`,
@@ -164,6 +163,25 @@ const spec =
 const SPEC = '/v1/orgs/{organizationId}/openapi/{specSlug}';
 const INTEGRATION = '/v1/integrations/{integrationName}';
 const INSTALLATION = `${INTEGRATION}/installations/{installationId}`;
+
+/** What an integration may ask for about itself and its installations. Those of these calls are another one's, which is not there for it. */
+const OF_INTEGRATIONS: Readonly<Record<string, Outcome>> = {
+  'GET /v1/integrations': 'may',
+  ...Object.fromEntries(
+    [
+      `GET ${INTEGRATION}`,
+      ...['installations', 'spaces', 'sites'].map((list) => `GET ${INTEGRATION}/${list}`),
+      `POST ${INTEGRATION}/tasks`,
+      ...['GET', 'PATCH', 'DELETE'].map((method) => `${method} ${INSTALLATION}`),
+      `POST ${INSTALLATION}/tokens`,
+      ...['spaces', 'sites'].map((list) => `GET ${INSTALLATION}/${list}`),
+      ...['GET', 'PATCH', 'DELETE'].flatMap((method) => [
+        `${method} ${INSTALLATION}/spaces/{spaceId}`,
+        `${method} ${INSTALLATION}/sites/{siteId}`,
+      ]),
+    ].map((key) => [key, 404 as const]),
+  ),
+};
 
 export const NEEDS: Readonly<Record<string, Need>> = {
   'POST /v1/urls/published': everybody,

@@ -3,7 +3,7 @@
  * server of their own, on which a header names them.
  */
 import { AUDIENCES, type Audience, type Caller, NOBODY } from '../../src/access/caller-kinds.ts';
-import { SCOPES, type Scope } from '../../src/access/scopes.ts';
+import { OWN_SCOPES, SCOPES, type Scope } from '../../src/access/scopes.ts';
 import type { World } from './world.ts';
 
 /** An installation in the world's organization, bound to all spaces and sites. */
@@ -18,6 +18,17 @@ const installation = ({ organization, people }: World, scopes: readonly Scope[])
   scopes,
   spaces: 'all',
   sites: 'all',
+  expiresAt: new Date(Date.now() + 3_600_000),
+});
+
+/** An integration of the world's organization, which is none of those that operations are about. */
+const integration = ({ organization }: World, scopes: readonly Scope[]): Caller => ({
+  kind: 'integration',
+  tokenId: 'token',
+  integrationId: 'integration',
+  integration: 'notifier',
+  organizationId: organization.id,
+  scopes,
   expiresAt: new Date(Date.now() + 3_600_000),
 });
 
@@ -36,11 +47,13 @@ const visitor = ({ organization, people }: World, audience: Audience): Caller =>
   expiresAt: new Date(Date.now() + 3_600_000),
 });
 
-/** By the scopes of an installation, by the audience of a site; then nobody. */
+/** By the scopes of an installation, and of an integration; by the audience of a site; then nobody. */
 export const othersIn = (world: World) =>
   ({
     'an installation without scopes': installation(world, []),
     'an installation with every scope': installation(world, SCOPES),
+    'an integration without scopes': integration(world, []),
+    'an integration with every scope': integration(world, [...SCOPES, ...OWN_SCOPES]),
     ...(Object.fromEntries(
       AUDIENCES.map((audience) => [`a visitor (${audience})`, visitor(world, audience)]),
     ) as Record<`a visitor (${Audience})`, Caller>),

@@ -63,17 +63,25 @@ test.for(operations.filter(({ key }) => NEEDS[key]).map((operation) => [operatio
     expect(answered).toEqual(refused);
     if (OPEN.has(key)) return;
     await admittedByMistake(operation, async () => {
-      for (const other of ['an installation without scopes', 'a visitor (visitor-auth)', 'nobody'] as const)
+      const nothing = [
+        'an installation without scopes',
+        'an integration without scopes',
+        'a visitor (visitor-auth)',
+        'nobody',
+      ] as const;
+      for (const other of nothing)
         expect(outcomeOf((await sendAs(other, operation, shared)).status, 'may'), other).toBe(
           needOfOthers(other, operation),
         );
       // What its scopes open is above.
       if (operation.declared.access.scope !== null) return;
-      const { status, body } = await sendAs('an installation with every scope', operation, shared);
-      const isEmpty = status === 200 && operation.method === 'GET' && body.items?.length === 0;
-      const isAbsent = status === 204 && operation.method === 'DELETE';
-      if (!isEmpty && !isAbsent) expect([403, 404], JSON.stringify(body)).toContain(status);
-      if (isEmpty) expect(body.count).toBe(0);
+      for (const other of ['an installation with every scope', 'an integration with every scope'] as const) {
+        const { status, body } = await sendAs(other, operation, shared);
+        const isEmpty = status === 200 && operation.method === 'GET' && body.items?.length === 0;
+        const isAbsent = status === 204 && operation.method === 'DELETE';
+        if (!isEmpty && !isAbsent) expect([403, 404], `${other}: ${JSON.stringify(body)}`).toContain(status);
+        if (isEmpty) expect(body.count).toBe(0);
+      }
     });
   },
 );
@@ -85,7 +93,7 @@ const sendAs = (other: Other, operation: Operation, { by: _by, ...call }: Call) 
 async function admittedByMistake({ declared: { access } }: Operation, work: () => Promise<void>): Promise<void> {
   const rule = access as { admits?: readonly CallerKind[] };
   const { admits } = rule;
-  rule.admits = ['user', 'installation', 'visitor', 'nobody'];
+  rule.admits = ['user', 'installation', 'integration', 'visitor', 'nobody'];
   await work().finally(() => {
     if (admits) rule.admits = admits;
     else delete rule.admits;

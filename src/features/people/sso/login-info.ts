@@ -17,7 +17,7 @@ const ANYONE: AccessRule = {
   subject: 'Server',
   permission: null,
   scope: null,
-  admits: ['user', 'installation', 'nobody'],
+  admits: ['user', 'installation', 'integration', 'nobody'],
   check: async () => undefined,
 };
 

@@ -8,7 +8,7 @@ export const onPublishedSite: AccessRule = {
   subject: 'Site',
   permission: null,
   scope: null,
-  admits: ['user', 'installation', 'visitor', 'nobody'],
+  admits: ['user', 'installation', 'integration', 'visitor', 'nobody'],
   check: async (context, args) => {
     const { caller } = context;
     const site = await siteById(context, String(args.siteId ?? ''));

@@ -15,7 +15,7 @@ const ANYONE: AccessRule = {
   subject: 'Server',
   permission: null,
   scope: null,
-  admits: ['user', 'installation', 'visitor', 'nobody'],
+  admits: ['user', 'installation', 'integration', 'visitor', 'nobody'],
   check: async () => undefined,
 };
 
