@@ -19,6 +19,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   type SelectionSetNode,
+  visit,
 } from 'graphql';
 import { DEFAULT_LIMIT } from './list.ts';
 
@@ -130,6 +131,18 @@ function shapeOf(
   return total;
 }
 
+/** The costs of one document that were counted: by its operation, and by the limits that variables held. */
+interface Counted {
+  /** Variables that are a `limit` somewhere. */
+  limits: readonly string[];
+  costs: Map<string, number>;
+}
+
+const counted = new WeakMap<DocumentNode, Counted>();
+
+/** More than these are counted each time: no caller may fill the memory with them. */
+const MAX_COUNTED = 16;
+
 /** Refuses a valid document by what it may load; undefined when it is within the limit. */
 export function costError(
   schema: GraphQLSchema,
@@ -137,18 +150,44 @@ export function costError(
   operationName: string | null | undefined,
   variables: Record<string, unknown>,
 ): GraphQLError | undefined {
+  const known = counted.get(document) ?? { limits: limitsIn(document), costs: new Map() };
+  counted.set(document, known);
+  const key = JSON.stringify([operationName ?? '', known.limits.map((name) => numberOf(variables[name]) ?? null)]);
+  const cost = known.costs.get(key) ?? costOf(schema, document, operationName, variables);
+  if (known.costs.size < MAX_COUNTED) known.costs.set(key, cost);
+  if (cost <= LIMITS.cost) return undefined;
+  return refused(
+    `The query may load too much: its cost is ${cost}, at most ${LIMITS.cost} is allowed. Ask for less with \`limit\`.`,
+  );
+}
+
+/** The variables that arguments called `limit` are. */
+function limitsIn(document: DocumentNode): string[] {
+  const names = new Set<string>();
+  visit(document, {
+    Argument: ({ name, value }) => {
+      if (name.value === 'limit' && value.kind === Kind.VARIABLE) names.add(value.name.value);
+    },
+  });
+  return [...names];
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined);
+
+function costOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | null | undefined,
+  variables: Record<string, unknown>,
+): number {
   const operation = document.definitions.find(
     (node): node is OperationDefinitionNode =>
       node.kind === Kind.OPERATION_DEFINITION && (!operationName || node.name?.value === operationName),
   );
   const root = operation && schema.getRootType(operation.operation);
-  if (!operation || !root || isIntrospection(operation)) return undefined;
+  if (!operation || !root || isIntrospection(operation)) return 0;
   const { fields } = shapeOf(operation.selectionSet, fragmentsOf(document), new Map(), new Set());
-  const cost = fields + new Objects(schema, document, variables).of(operation.selectionSet, root.name);
-  if (cost <= LIMITS.cost) return undefined;
-  return refused(
-    `The query may load too much: its cost is ${cost}, at most ${LIMITS.cost} is allowed. Ask for less with \`limit\`.`,
-  );
+  return fields + new Objects(schema, document, variables).of(operation.selectionSet, root.name);
 }
 
 /** Counts the objects that a selection may bring. */
@@ -211,6 +250,6 @@ class Objects {
         : value?.kind === Kind.VARIABLE
           ? this.#variables[value.name.value]
           : undefined;
-    return typeof number === 'number' && number > 0 ? number : DEFAULT_LIMIT;
+    return numberOf(number) ?? DEFAULT_LIMIT;
   }
 }

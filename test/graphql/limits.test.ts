@@ -69,6 +69,19 @@ describe('a query over a limit is refused with 400 before anything runs', () => 
     expect(refused.status).toBe(400);
   });
 
+  test('the cost of a document is kept by its operation and by what its limits are', async () => {
+    const text = `query Few { organizations(limit: 1) { count } }
+      query Many($limit: Int) { organizations(limit: $limit) { items { spaces(limit: $limit) { items { title } } } } }`;
+    const ask = async (operationName: string, limit?: number) =>
+      (await client.post('/graphql', { query: text, operationName, variables: { limit } })).status;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await ask('Many', 2)).toBe(200);
+      expect(await ask('Many', 200)).toBe(400);
+      expect(await ask('Few')).toBe(200);
+      expect(await ask('Many', 3)).toBe(200);
+    }
+  });
+
   test('a cycle of fragments, and ten thousand spreads, end at once', async () => {
     await expectProcessCostBelow(3000, async () => {
       expect((await client.graphql('{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }')).status).toBe(

@@ -70,8 +70,7 @@ builder.queryField('revision', (t) =>
     area,
     access: onRevision,
     args: { spaceId: t.arg.id({ required: true }), revisionId: t.arg.id({ required: true }), ...readArgs() },
-    resolve: async (_, { spaceId: _space, revisionId, ...options }, context) =>
-      withOptions(await revisionById(context, revisionId), options),
+    resolve: (row: RevisionRow, { spaceId: _space, revisionId: _revision, ...options }) => withOptions(row, options),
   }),
 );
 

@@ -39,7 +39,7 @@ export function checkConfiguration(
         const message = problemOf(declared.properties[name] as Property, value);
         return message ? [{ path, message }] : [];
       }
-      return byItself ? [] : [{ path, message: 'is no property of this configuration' }];
+      return byItself ? [] : [{ path, message: 'is not a property of this configuration' }];
     }),
   ];
   if (problems.length > 0) throw badInput(problems);

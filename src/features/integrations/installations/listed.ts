@@ -13,20 +13,16 @@ import { Site } from '../../sites/types.ts';
 import { Space } from '../../spaces/types.ts';
 import { blocks } from '../manifest.ts';
 import { matching, searchArg } from '../operations.ts';
-import { INSTALLATION, integrationById, visibleIntegrations } from '../rights.ts';
+import { INSTALLATION, visibleIntegrations } from '../rights.ts';
 import { Integration } from '../types.ts';
-import { IntegrationInstallation, Status } from './types.ts';
+import { IntegrationInstallation, integrationOf, Status } from './types.ts';
 
 const area = 'Integrations';
 
-const integrationOf = {
+const ofIntegration = {
   type: Integration,
   inRest: 'embed',
-  resolve: async ({ integrationId }: Row, _: object, context: Parameters<typeof integrationById>[0]) => {
-    const integration = await integrationById(context, integrationId);
-    if (!integration) throw notFound('Integration');
-    return integration;
-  },
+  resolve: (row: Row, _: object, context: Context) => integrationOf(context, row),
 } as const;
 
 const InstallationWithIntegration = builder.prismaObject('IntegrationInstallation', {
@@ -35,7 +31,7 @@ const InstallationWithIntegration = builder.prismaObject('IntegrationInstallatio
   description: 'An installation, and what is installed.',
   fields: (t) => ({
     installation: t.variant(IntegrationInstallation),
-    integration: t.field(integrationOf),
+    integration: t.field(ofIntegration),
   }),
 });
 
@@ -45,7 +41,7 @@ const InstallationStatus = builder.prismaObject('IntegrationInstallation', {
   description: 'How far an integration is installed.',
   fields: (t) => ({
     status: t.field({ type: Status, resolve: ({ status }) => status as never }),
-    integration: t.field(integrationOf),
+    integration: t.field(ofIntegration),
   }),
 });
 

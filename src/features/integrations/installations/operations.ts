@@ -4,16 +4,16 @@ import type {
   Integration as IntegrationRow,
   IntegrationInstallation as Row,
 } from '../../../db/generated/prisma/client.ts';
-import { badInput, notFound } from '../../../errors.ts';
+import { badInput } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { integrationArgs } from '../operations.ts';
-import { integrationById, onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
+import { onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
 import { Integration, IntegrationScope } from '../types.ts';
 import { acceptScopes, changeInstallation } from './change.ts';
 import { checkConfiguration, configurationValue, externalIds, type Values } from './configuration.ts';
 import { install, uninstall } from './install.ts';
-import { IntegrationInstallation, Selection } from './types.ts';
+import { IntegrationInstallation, integrationOf, Selection } from './types.ts';
 
 const area = 'Integrations';
 
@@ -103,8 +103,7 @@ builder.mutationField('updateIntegrationInstallation', (t) =>
       context,
     ) => {
       const values = configuration as Values | null | undefined;
-      const integration = await integrationById(context, integrationId);
-      if (!integration) throw notFound('Integration');
+      const integration = await integrationOf(context, { integrationId });
       if (values) checkConfiguration(integration, 'account', values, { byItself: context.caller.kind !== 'user' });
       refuseTarget(integration, spaceSelection, siteSelection);
       return changeInstallation(

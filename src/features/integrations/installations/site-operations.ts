@@ -9,7 +9,7 @@ import { builder } from '../../../graphql/builder.ts';
 import type { Order } from '../../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
 import { SITE, visibleSite } from '../../sites/rights.ts';
-import { integrationById, onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
+import { onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
 import { Integration } from '../types.ts';
 import { bindSite, unbindSite } from './bind.ts';
 import { changeSiteBinding } from './change.ts';
@@ -17,7 +17,7 @@ import { checkConfiguration, configurationValue, externalIds, type Values } from
 import { externalIdArg, installationArgs } from './operations.ts';
 import { onSiteBinding, toBind } from './rights.ts';
 import { extend, extendedArg } from './space-operations.ts';
-import { IntegrationInstallation, IntegrationSiteInstallation } from './types.ts';
+import { IntegrationInstallation, IntegrationSiteInstallation, integrationOf } from './types.ts';
 
 const area = 'Integrations';
 
@@ -121,8 +121,7 @@ builder.mutationField('updateIntegrationSiteInstallation', (t) =>
     resolve: async (binding: Row, { externalIds, configuration, extended }, context) => {
       extend(context, 'Site', extended);
       const values = configuration as Values | null | undefined;
-      const integration = await integrationById(context, binding.integrationId);
-      if (!integration) throw notFound('Integration');
+      const integration = await integrationOf(context, binding);
       if (values) checkConfiguration(integration, 'site', values, { byItself: context.caller.kind !== 'user' });
       return changeSiteBinding(context.services, binding, { externalIds, configuration: values });
     },

@@ -12,14 +12,14 @@ import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
 import type { Order } from '../../../graphql/cursor.ts';
 import { listOf, pageArgs, pageOf } from '../../../graphql/list.ts';
-import { integrationById, onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
+import { onInstallation, onIntegration, visibleInstallations } from '../rights.ts';
 import { Integration } from '../types.ts';
 import { bindSpace, unbindSpace } from './bind.ts';
 import { changeSpaceBinding } from './change.ts';
 import { checkConfiguration, configurationValue, externalIds, type Values } from './configuration.ts';
 import { externalIdArg, installationArgs } from './operations.ts';
 import { onSpaceBinding, toBind } from './rights.ts';
-import { IntegrationInstallation, IntegrationSpaceInstallation } from './types.ts';
+import { IntegrationInstallation, IntegrationSpaceInstallation, integrationOf } from './types.ts';
 
 const area = 'Integrations';
 
@@ -155,8 +155,7 @@ builder.mutationField('updateIntegrationSpaceInstallation', (t) =>
     resolve: async (binding: Row, { externalIds, configuration, extended }, context) => {
       extend(context, 'Space', extended);
       const values = configuration as Values | null | undefined;
-      const integration = await integrationById(context, binding.integrationId);
-      if (!integration) throw notFound('Integration');
+      const integration = await integrationOf(context, binding);
       if (values) checkConfiguration(integration, 'space', values, { byItself: context.caller.kind !== 'user' });
       return changeSpaceBinding(context.services, binding, { externalIds, configuration: values });
     },

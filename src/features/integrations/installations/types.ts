@@ -71,8 +71,11 @@ const spaceCounts = (context: Context): Held<number> =>
       }),
   );
 
-/** The integration of a row, which cannot be without it. */
-async function integrationOf(context: Context, { integrationId }: { integrationId: string }): Promise<IntegrationRow> {
+/** The integration of a row, which cannot be without it; 404 while it is being deleted. */
+export async function integrationOf(
+  context: Context,
+  { integrationId }: { integrationId: string },
+): Promise<IntegrationRow> {
   const integration = await integrationById(context, integrationId);
   if (!integration) throw notFound('Integration');
   return integration;

@@ -1,6 +1,6 @@
 /**
  * Grants: the role of a user or a team on one space or collection. One implementation for both; the
- * operations are in space-permissions.ts and collection-permissions.ts.
+ * operations are in operations.ts and declare-permissions.ts.
  *
  * A list shows what was granted on the entity itself, not what is inherited: those who "have been added" to it. All of it
  * is for administrators of the entity, so nobody grants more than it holds, and for whole tokens only: a scope that lets an

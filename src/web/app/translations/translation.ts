@@ -74,7 +74,7 @@ export function mountTranslation(app: FastifyInstance, own: AppServices): void {
         await ask(DELETE, params);
         return {
           to: `/app/orgs/${params['organizationId']}/translations`,
-          said: 'The space is no translation any more.',
+          said: 'The space is no longer a translation.',
         };
       },
     },

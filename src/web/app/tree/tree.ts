@@ -41,7 +41,7 @@ export function mountTree(app: FastifyInstance, own: AppServices): void {
           const other = otherId === '' ? undefined : nodeIn(place, otherId);
           const change = changeFor(place.view.map, node, move, other);
           if (change) await arrange(visit, [change]);
-          return shownIn(visit, id, change ? `Moved “${titleOf(node)}”.` : 'It stands there already.');
+          return shownIn(visit, id, change ? `Moved “${titleOf(node)}”.` : 'It is already there.');
         },
         '/pages': async (visit, values) => {
           const pageType =
