@@ -11,19 +11,23 @@ import { markInline, markWords } from './inline.ts';
 import { type Mark, Marks } from './marks.ts';
 
 /** Where a segment stands, which says what its words may not hold: `|` in a cell, quotes in an attribute. `field`: a title, no Markdown. */
-export type Place = 'paragraph' | 'heading' | 'cell' | 'html' | 'attribute' | 'field';
+export type SegmentPlace = 'paragraph' | 'heading' | 'cell' | 'html' | 'attribute' | 'field';
 
 export interface Segment {
   /** `[start, end)` in the text as it was parsed (without a byte order mark), in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  readonly place: Place;
+  readonly place: SegmentPlace;
   /** What an engine gets: one line of text with marks. */
   readonly text: string;
   readonly marks: readonly Mark[];
 }
 
-const PLACES: Readonly<Record<string, Place>> = { paragraph: 'paragraph', heading: 'heading', tableCell: 'cell' };
+const PLACES: Readonly<Record<string, SegmentPlace>> = {
+  paragraph: 'paragraph',
+  heading: 'heading',
+  tableCell: 'cell',
+};
 
 /** The segments of a text without front matter, in order; they do not overlap. Time grows with the length. */
 export const segmentsOf = (markdown: string): Segment[] => segmentsIn(parseMarkdown(markdown));
@@ -48,7 +52,7 @@ export function segmentsIn({ source, root, tags }: ParsedMarkdown): Segment[] {
   return withoutOverlaps(segments);
 }
 
-function add(segments: Segment[], marked: ReturnType<typeof markInline>, place: Place): void {
+function add(segments: Segment[], marked: ReturnType<typeof markInline>, place: SegmentPlace): void {
   if (marked && isForPeople(marked.text)) segments.push({ ...marked, place });
 }
 

@@ -3,7 +3,7 @@ import { decodeReferences } from '../markdown/character-references.ts';
 import { tagAt } from '../markdown/html-text.ts';
 import { type MarkdownNode, type ParsedMarkdown, parseMarkdown, visit } from '../markdown/parse.ts';
 import { attributesOf, tagsOf } from '../markdown/tags.ts';
-import type { Place } from './segments.ts';
+import type { SegmentPlace } from './segments.ts';
 
 const WORDS = new Set<string>(['text', 'break']);
 const INLINE = new Set<string>([
@@ -35,7 +35,7 @@ export function shapeOf({ root }: ParsedMarkdown): string {
 const HOLDS_WORDS = new Set<string>(['paragraph', 'heading', 'tableCell']);
 
 /** The shape of the words of one block. Those of headings and cells never begin a line. */
-export function shapeOfWords(words: string, place: Place): string {
+export function shapeOfWords(words: string, place: SegmentPlace): string {
   if (PLAIN.test(words) && !ADDRESS.test(words)) return ONLY_WORDS;
   return shapeOf(parseMarkdown(place === 'paragraph' ? words : `x ${words}`));
 }

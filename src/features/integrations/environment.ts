@@ -16,7 +16,7 @@ import { keptFor } from './shown-places.ts';
 import { tokenForScript } from './tokens.ts';
 
 /** Where a script runs: for the integration alone, or with what stands for a place of it. */
-export interface Place {
+export interface ScriptPlace {
   integration: Integration;
   installation?: IntegrationInstallation | null | undefined;
   spaceInstallation?: IntegrationSpaceInstallation | null | undefined;
@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** As scripts know it; entities are as REST shows them. */
-export async function environmentOf(services: Services, place: Place): Promise<Record<string, unknown>> {
+export async function environmentOf(services: Services, place: ScriptPlace): Promise<Record<string, unknown>> {
   const { integration, installation, spaceInstallation, siteInstallation } = place;
   const { config, secrets } = services;
   const isInstalled = installation && installation.deletedAt === null;
@@ -56,7 +56,7 @@ export async function environmentOf(services: Services, place: Place): Promise<R
 }
 
 /** The bodies of what is there: each is kept by itself, as many places are of one installation. */
-function shownOf(services: Services, { integration, installation, spaceInstallation, siteInstallation }: Place) {
+function shownOf(services: Services, { integration, installation, spaceInstallation, siteInstallation }: ScriptPlace) {
   const { bodies } = services;
   const shown = (route: `GET /v1/${string}`, row: object | null | undefined) =>
     row && keptFor(services, route, [integration, row], () => bodies.of(route, row, contextOf(services, integration)));

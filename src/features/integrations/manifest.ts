@@ -160,7 +160,7 @@ export const configuration = z.union([z.strictObject({ componentId }), byPropert
 export type Configuration = z.output<typeof configuration>;
 
 export const PLACES = ['account', 'space', 'site'] as const;
-export type Place = (typeof PLACES)[number];
+export type ConfigurationLevel = (typeof PLACES)[number];
 
 export const configurations = z
   .strictObject({ account: configuration.optional(), space: configuration.optional(), site: configuration.optional() })

@@ -3,7 +3,7 @@ import { signingSecret } from '../../access/signing-secrets.ts';
 import type { ScriptAnswer } from '../../adapters/workerd/scripts.ts';
 import type { Services } from '../../services.ts';
 import { callTunnel, tunnelOf } from './development/tunnel.ts';
-import { environmentOf, type Place } from './environment.ts';
+import { environmentOf, type ScriptPlace } from './environment.ts';
 
 interface Handed {
   event: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ interface Handed {
 /** What the script answers. @throws ScriptError */
 export async function runScript(
   services: Services,
-  place: Place,
+  place: ScriptPlace,
   { event, body, signal, timeoutMs }: Handed,
 ): Promise<ScriptAnswer> {
   const { integration, installation } = place;

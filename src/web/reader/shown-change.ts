@@ -4,7 +4,7 @@ import { changeRequestIn } from '../../features/review/change-requests/access.ts
 import { siteSpacePath } from '../../features/sites/addresses.ts';
 import { unlessNotFound } from '../../features/sites/redirects/target.ts';
 import type { SiteSpace, Structure } from '../../features/sites/structure/structure.ts';
-import { type Place, placeOf } from '../../features/sites/visitors/place.ts';
+import { type FoundSiteSpace, placeOf } from '../../features/sites/visitors/place.ts';
 import { decoded } from '../../features/sites/visitors/requested.ts';
 
 /** A change request as readers would see it. */
@@ -18,7 +18,7 @@ export interface ShownChange {
 }
 
 interface Located {
-  place: Place | undefined;
+  place: FoundSiteSpace | undefined;
   /** Null: what is published is shown. */
   change: ShownChange | null;
 }

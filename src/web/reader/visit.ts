@@ -13,7 +13,7 @@ import type { Structure } from '../../features/sites/structure/structure.ts';
 import { admittance } from '../../features/sites/visitors/audience.ts';
 import { partOf, visitorOfSite } from '../../features/sites/visitors/caller.ts';
 import { endOfDay } from '../../features/sites/visitors/mint.ts';
-import { type Place, placeOf } from '../../features/sites/visitors/place.ts';
+import { type FoundSiteSpace, placeOf } from '../../features/sites/visitors/place.ts';
 import { knownClaims, type Publication, partFor, publicationOf } from '../../features/sites/visitors/publication.ts';
 import { decoded, type RequestedSite, requestedSite } from '../../features/sites/visitors/requested.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +34,7 @@ export interface Visit {
   readonly base: string;
   readonly address: string;
   /** The space that the address leads to; undefined: to none. */
-  readonly place: Place | undefined;
+  readonly place: FoundSiteSpace | undefined;
   /** The change request that a preview shows instead of the content of its space; null: none. */
   readonly change: ShownChange | null;
   /** The segments below the site, decoded. */

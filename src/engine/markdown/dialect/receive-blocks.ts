@@ -4,13 +4,13 @@ import { ATTRIBUTE_NAME, attribute, BLOCK_SHAPES } from '../document/shapes.ts';
 import type { ContentRef, Data } from '../document/types.ts';
 import { isObject } from '../document/visits.ts';
 import { receivedTable } from './receive-table.ts';
-import { below, contentOf, type FoundFragment, isPlain, type Place, type Reception } from './reception.ts';
+import { below, contentOf, type FoundFragment, isPlain, type ReceivedPath, type Reception } from './reception.ts';
 import { BODY, CAPTION, CAPTIONED, TITLE } from './types.ts';
 import { bodyOfTag, OWN_TAGS, wordsOf } from './words.ts';
 
 type Given = Data & { type: string };
 
-export function receivedBlock(given: Given, place: Place, depth: number, reception: Reception): Data {
+export function receivedBlock(given: Given, place: ReceivedPath, depth: number, reception: Reception): Data {
   const { meta, fragments: raw, ...rest } = given;
   const block: Data = rest;
   if (meta !== undefined && meta !== null && !isObject(meta))
@@ -34,7 +34,7 @@ export function receivedBlock(given: Given, place: Place, depth: number, recepti
 const ALIGNMENTS: Readonly<Record<string, string>> = { start: 'left', end: 'right' };
 
 /** Gives the block the data, and in part the type, that the engine knows. */
-function withData(block: Data, place: Place, reception: Reception): undefined {
+function withData(block: Data, place: ReceivedPath, reception: Reception): undefined {
   const { data, type } = block as Given;
   if (OWN_TAGS.has(type)) return ownTag(block, place, reception);
   if (type === 'drawing') return drawing(block, place, reception);
@@ -59,7 +59,7 @@ function pixels(data: Data, name: string): Data {
 }
 
 /** A block that the engine keeps as its tag. */
-function ownTag(block: Data, place: Place, reception: Reception): undefined {
+function ownTag(block: Data, place: ReceivedPath, reception: Reception): undefined {
   const { type, isVoid } = block as Given;
   const data = block['data'] ?? {};
   if (!isObject(data)) return;
@@ -83,7 +83,7 @@ function ownTag(block: Data, place: Place, reception: Reception): undefined {
 /** What is wrong with the reference of a block of this type. */
 const check = (type: string, ref: unknown): string | undefined => BLOCK_SHAPES[type]?.fields['ref']?.(ref);
 
-function drawing(block: Data, place: Place, reception: Reception): undefined {
+function drawing(block: Data, place: ReceivedPath, reception: Reception): undefined {
   const data = isObject(block['data']) ? block['data'] : {};
   const problem = check('file', data['ref']);
   const url = problem ? '' : urlOf(data['ref'] as ContentRef);
@@ -97,7 +97,7 @@ function drawing(block: Data, place: Place, reception: Reception): undefined {
 function expandable(
   block: Data,
   fragments: ReadonlyMap<string, FoundFragment>,
-  place: Place,
+  place: ReceivedPath,
   depth: number,
   reception: Reception,
 ): Data {
@@ -128,7 +128,7 @@ function expandable(
 function captioned(
   block: Data,
   fragments: ReadonlyMap<string, FoundFragment>,
-  place: Place,
+  place: ReceivedPath,
   depth: number,
   reception: Reception,
 ): Data {
@@ -145,7 +145,7 @@ function captioned(
 }
 
 /** Its text may be that of annotations, too. */
-function footnote(block: Data, place: Place, depth: number, reception: Reception): Data {
+function footnote(block: Data, place: ReceivedPath, depth: number, reception: Reception): Data {
   const nodes = reception.list(block['nodes'] ?? [], below(place, '.nodes'), depth + 1, 'footnote');
   const { label } = block['data'] as Data;
   if (typeof label === 'string') reception.footnotes.push({ label, nodes });

@@ -15,7 +15,7 @@ import {
   WIDTH,
 } from './attributes.ts';
 import { type Option, optionsOf } from './cell-values.ts';
-import { type Place, type Reception, wordsIn } from './reception.ts';
+import { type ReceivedPath, type Reception, wordsIn } from './reception.ts';
 
 interface OfTable {
   view: Data;
@@ -23,7 +23,7 @@ interface OfTable {
   /** The words of its cells that have fragments. */
   cells(): string[];
   /** Of the data of the table. */
-  place: Place;
+  place: ReceivedPath;
   depth: number;
   reception: Reception;
 }
@@ -94,7 +94,7 @@ function ofView(id: string, { view, isHidden }: OfTable): Data {
 }
 
 /** The words of a title that was changed win over the nodes that say the former. */
-function titleNodes(title: unknown, nodes: unknown, place: Place, { depth, reception }: OfTable): Data {
+function titleNodes(title: unknown, nodes: unknown, place: ReceivedPath, { depth, reception }: OfTable): Data {
   if (nodes === undefined) return {};
   if (Array.isArray(nodes) && typeof title === 'string' && wordsIn(nodes) !== title) return {};
   return { nodes: reception.list(nodes, place, depth + 1, 'table') };

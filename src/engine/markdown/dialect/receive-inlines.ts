@@ -3,11 +3,11 @@ import type { Data } from '../document/types.ts';
 import { isObject } from '../document/visits.ts';
 import { attributesWith } from './attributes.ts';
 import { IMAGE_SIZE } from './images.ts';
-import { below, type Place, type Reception, wordsIn } from './reception.ts';
+import { below, type ReceivedPath, type Reception, wordsIn } from './reception.ts';
 import { NOTE, noteAnchor } from './types.ts';
 
 /** Lines are broken by line ends in the text. */
-export function receivedText(given: Data, parent: string, place: Place, reception: Reception): unknown[] {
+export function receivedText(given: Data, parent: string, place: ReceivedPath, reception: Reception): unknown[] {
   const { leaves } = given;
   if (!Array.isArray(leaves) || parent === 'code-line' || !leaves.every(isLeaf)) return [given];
   const marked: Data[] = leaves.some((leaf) => hasColor(leaf['marks']))
@@ -63,7 +63,7 @@ function withoutDefaults(marks: unknown): unknown {
 }
 
 /** An inline; two where a text that is annotated stands in a link before its label. */
-export function receivedInline(given: Data, place: Place, depth: number, reception: Reception): unknown[] {
+export function receivedInline(given: Data, place: ReceivedPath, depth: number, reception: Reception): unknown[] {
   const { fragments, ...rest } = given;
   const inline: Data = hasColor(rest['marks']) ? { ...rest, marks: withoutDefaults(rest['marks']) } : rest;
   const type = String(inline['type']);
@@ -76,7 +76,7 @@ export function receivedInline(given: Data, place: Place, depth: number, recepti
   return [inline];
 }
 
-function annotation(given: Data, inline: Data, place: Place, depth: number, reception: Reception): unknown[] {
+function annotation(given: Data, inline: Data, place: ReceivedPath, depth: number, reception: Reception): unknown[] {
   const fragments = reception.fragmentsOf(given, place.given);
   reception.onlyFragments(fragments, NOTE);
   const data = isObject(inline['data']) ? { ...inline['data'] } : (inline['data'] ?? {});
@@ -94,7 +94,7 @@ function annotation(given: Data, inline: Data, place: Place, depth: number, rece
   return [{ object: 'inline', type: 'link', isVoid: false, data: { ref }, nodes: text }, note];
 }
 
-function button(inline: Data, place: Place, depth: number, reception: Reception): Data {
+function button(inline: Data, place: ReceivedPath, depth: number, reception: Reception): Data {
   if (!isObject(inline['data'])) return inline;
   const { label, kind, action, ...others } = inline['data'];
   const data: Data = { ...others };
@@ -126,7 +126,7 @@ function button(inline: Data, place: Place, depth: number, reception: Reception)
   };
 }
 
-function sizedImage(inline: Data, place: Place, reception: Reception): Data {
+function sizedImage(inline: Data, place: ReceivedPath, reception: Reception): Data {
   if (!isObject(inline['data']) || inline['data']['size'] === undefined) return inline;
   const { size, attributes, ...data } = inline['data'];
   if (attributes !== undefined && !isObject(attributes)) return inline;

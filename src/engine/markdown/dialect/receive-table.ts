@@ -5,7 +5,7 @@ import { isObject } from '../document/visits.ts';
 import { type AttributeField, attributesWith, type ColumnType, OF_TABLE, OF_VIEW, TASKS } from './attributes.ts';
 import { cellOf, cellValueOf, type Option } from './cell-values.ts';
 import { isAttributes, receivedColumn } from './receive-column.ts';
-import { contentOf, type FoundFragment, type Place, type Reception, wordsIn } from './reception.ts';
+import { contentOf, type FoundFragment, type ReceivedPath, type Reception, wordsIn } from './reception.ts';
 import { cellName } from './types.ts';
 
 type Fragments = ReadonlyMap<string, FoundFragment>;
@@ -18,7 +18,7 @@ interface Column {
 export function receivedTable(
   block: Data,
   fragments: Fragments,
-  place: Place,
+  place: ReceivedPath,
   depth: number,
   reception: Reception,
 ): Data {
@@ -32,7 +32,7 @@ export function receivedTable(
 }
 
 /** Whether it is no larger than tables may be, before each cell is looked for: a few names say that there are millions. */
-function fits(definition: Data, records: Data, { given }: Place, reception: Reception): boolean {
+function fits(definition: Data, records: Data, { given }: ReceivedPath, reception: Reception): boolean {
   const columns = Object.keys(definition).length;
   if (columns <= MAX_COLUMNS) return reception.takesCells(columns * Object.keys(records).length, `${given}.data`);
   reception.report(`${given}.data.definition`, `must have at most ${MAX_COLUMNS} columns`);
@@ -45,13 +45,13 @@ class Table {
   readonly #definition: Data;
   readonly #records: Data;
   readonly #fragments: Fragments;
-  readonly #place: Place;
+  readonly #place: ReceivedPath;
   readonly #depth: number;
   readonly #reception: Reception;
   readonly #columns = new Map<string, Column>();
   readonly #used = new Set<string>();
 
-  constructor(data: Data, fragments: Fragments, place: Place, depth: number, reception: Reception) {
+  constructor(data: Data, fragments: Fragments, place: ReceivedPath, depth: number, reception: Reception) {
     this.#data = data;
     this.#view = data['view'] as Data;
     this.#definition = data['definition'] as Data;

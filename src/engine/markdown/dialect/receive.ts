@@ -9,7 +9,7 @@ import { isObject, type Problem } from '../document/visits.ts';
 import { receivedBlock } from './receive-blocks.ts';
 import { receivedInline, receivedText } from './receive-inlines.ts';
 import { addFootnotes } from './receive-notes.ts';
-import { type List, type Place, Reception } from './reception.ts';
+import { type List, type ReceivedPath, Reception } from './reception.ts';
 
 /** A Document that is valid, or what is wrong with it; problems name their place in what was given. */
 export type Received =
@@ -60,7 +60,7 @@ function* translated(value: unknown, reception: Reception): Pieces<unknown> {
 function take(given: unknown, i: number, { into, place, depth, parent }: List, reception: Reception): boolean {
   const path = `${place.given}[${i}]`;
   const isSame = place.given === place.own && into.length === i;
-  const at: Place = { given: path, own: isSame ? path : `${place.own}[${into.length}]` };
+  const at: ReceivedPath = { given: path, own: isSame ? path : `${place.own}[${into.length}]` };
   if (!reception.takes(at)) return false;
   const nodes = taken(given, at, depth, parent, reception);
   for (const node of nodes) {
@@ -71,7 +71,7 @@ function take(given: unknown, i: number, { into, place, depth, parent }: List, r
   return true;
 }
 
-function taken(given: unknown, at: Place, depth: number, parent: string, reception: Reception): unknown[] {
+function taken(given: unknown, at: ReceivedPath, depth: number, parent: string, reception: Reception): unknown[] {
   if (!isObject(given)) return [given];
   if (given['object'] === 'text') return receivedText(given, parent, at, reception);
   if (given['object'] === 'inline') return receivedInline(given, at, depth, reception);

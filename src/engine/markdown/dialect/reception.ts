@@ -7,12 +7,12 @@ import { isObject, type Problem } from '../document/visits.ts';
 import type { Fragment } from './types.ts';
 
 /** Where something stands: as it was given, and as the engine has it. */
-export interface Place {
+export interface ReceivedPath {
   given: string;
   own: string;
 }
 
-export function below({ given, own }: Place, path: string, ownPath = path): Place {
+export function below({ given, own }: ReceivedPath, path: string, ownPath = path): ReceivedPath {
   const there = given + path;
   return { given: there, own: own === given && path === ownPath ? there : own + ownPath };
 }
@@ -21,7 +21,7 @@ export function below({ given, own }: Place, path: string, ownPath = path): Plac
 export interface List {
   nodes: readonly unknown[];
   into: unknown[];
-  place: Place;
+  place: ReceivedPath;
   depth: number;
   /** The type of the node around them. */
   parent: string;
@@ -61,7 +61,7 @@ export class Reception {
   }
 
   /** Counts a node; false: there are too many. */
-  takes(place: Place): boolean {
+  takes(place: ReceivedPath): boolean {
     this.#count += 1;
     if (this.#count === MAX_NODES + 1)
       this.report(place.given, `exceeds the limit of ${MAX_NODES} nodes in a document`);
@@ -80,12 +80,12 @@ export class Reception {
     return this.#count;
   }
 
-  moved({ given, own }: Place): void {
+  moved({ given, own }: ReceivedPath): void {
     this.#moved.set(own, given);
   }
 
   /** A list of nodes, filled later; anything else, or what nests too deep, as it is. */
-  list(nodes: unknown, place: Place, depth: number, parent: string, into: unknown[] = []): unknown {
+  list(nodes: unknown, place: ReceivedPath, depth: number, parent: string, into: unknown[] = []): unknown {
     if (!Array.isArray(nodes) || depth > MAX_DEPTH + 1) return nodes;
     if (place.given !== place.own) this.moved(place);
     this.lists.push({ nodes, into, place, depth, parent });

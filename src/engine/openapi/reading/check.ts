@@ -1,7 +1,7 @@
 /** Whether a document is a description as OpenAPI 2.0, 3.0 or 3.1 has it. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Part } from '../described.ts';
-import { type Place, placesIn } from './pointer.ts';
+import { placesIn, type TextPosition } from './pointer.ts';
 import { MAX_PROBLEMS, Refused } from './refused.ts';
 import { walk } from './walk.ts';
 
@@ -118,4 +118,5 @@ function refused(problems: readonly { pointer: string; message: string }[], text
   );
 }
 
-const placeText = (place: Place | undefined): string => (place ? ` (line ${place.line}, column ${place.column})` : '');
+const placeText = (place: TextPosition | undefined): string =>
+  place ? ` (line ${place.line}, column ${place.column})` : '';

@@ -31,14 +31,14 @@ export function atPointer(document: unknown, pointer: string): unknown {
 /** Finding lines takes a tree of the text with all its marks, which is many times as large: of longer texts only pointers are told. */
 const MAX_TEXT = 500_000;
 
-export interface Place {
+export interface TextPosition {
   line: number;
   column: number;
 }
 
 /** Where in a text the values at these pointers are; those that cannot be found are left out. */
-export function placesIn(text: string, pointers: readonly string[]): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function placesIn(text: string, pointers: readonly string[]): Map<string, TextPosition> {
+  const places = new Map<string, TextPosition>();
   if (text.length > MAX_TEXT || pointers.length === 0) return places;
   try {
     const lineCounter = new LineCounter();

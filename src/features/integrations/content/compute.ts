@@ -7,7 +7,7 @@ import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
 import { writingOf } from '../../content/document-input.ts';
 import type { SourcePage } from '../../content/source-content.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { runScript } from '../run-script.ts';
 import {
   type AskedSource,
@@ -35,7 +35,7 @@ export interface MadeContent {
 
 export interface Asked {
   /** With the installation, and its binding to the space. */
-  place: Place;
+  place: ScriptPlace;
   spaceId: string;
   sourceId: string;
   props: Readonly<Record<string, unknown>>;

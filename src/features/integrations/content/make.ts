@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../engine/revisions/encode.ts';
 import type { ComputedSource } from '../../../engine/revisions/types.ts';
 import type { Services } from '../../../services.ts';
 import type { SourcePlace } from '../../content/source-content.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { isProblem, makeContent, sourceIdOf } from './compute.ts';
 import { type Dependency, dependencyValues } from './dependencies.ts';
 import { type Outcome, type StoredContent, storeContent } from './stored.ts';
@@ -16,7 +16,7 @@ const PATIENCE_MS = 15_000;
 export interface Inputs {
   name: string;
   /** Where the script runs; undefined: it is not active in the space. */
-  place: Place | undefined;
+  place: ScriptPlace | undefined;
   dependencies: Readonly<Record<string, Dependency>>;
   inputs: string;
 }

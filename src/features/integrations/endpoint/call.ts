@@ -3,7 +3,7 @@ import type { ScriptAnswer } from '../../../adapters/workerd/scripts.ts';
 import { newId } from '../../../ids.ts';
 import { Places } from '../../../server/places.ts';
 import type { Services } from '../../../services.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { runScript } from '../run-script.ts';
 import { scriptFailure } from './answer.ts';
 
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** What the script answers. Throws UNAVAILABLE where scripts do not run, BAD_GATEWAY for one that fails, TOO_MANY_REQUESTS. */
-export async function askScript(services: Services, place: Place, { event, body }: Asked): Promise<ScriptAnswer> {
+export async function askScript(services: Services, place: ScriptPlace, { event, body }: Asked): Promise<ScriptAnswer> {
   const { integration, installation } = place;
   const leave = waiting.take(installation?.id ?? integration.id);
   try {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, notFound } from '../../../errors.ts';
 import type { Bodies } from '../../../server/bodies.ts';
 import type { Services } from '../../../services.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { refuseOwnPages, sendOn } from './answer.ts';
 import { askScript } from './call.ts';
 import { activeSitePlace, type Named, placeNamed } from './places.ts';
@@ -83,7 +83,7 @@ export function mountIntegrationEndpoints(app: FastifyInstance, services: Servic
 }
 
 /** Hands a request on, as a `fetch` event. */
-function fetched(services: Services, request: FastifyRequest, place: Place) {
+function fetched(services: Services, request: FastifyRequest, place: ScriptPlace) {
   const { installation, spaceInstallation, siteInstallation } = place;
   const { method, raw, body } = request;
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>

@@ -1,6 +1,6 @@
 /** The place of an integration that a public address names, if what is installed there takes requests. */
 import type { Database } from '../../../db/database.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 
 export interface Named {
   name: string;
@@ -9,7 +9,7 @@ export interface Named {
   siteId?: string | undefined;
 }
 
-type InstalledPlace = Place & Required<Pick<Place, 'installation'>>;
+type InstalledPlace = ScriptPlace & Required<Pick<ScriptPlace, 'installation'>>;
 
 /**
  * Undefined: there is no such place, or what is installed there has ended or is paused. A place that is still pending takes requests: its
@@ -18,7 +18,7 @@ type InstalledPlace = Place & Required<Pick<Place, 'installation'>>;
 export async function placeNamed(
   { prisma }: Pick<Database, 'prisma'>,
   { name, installationId, spaceId, siteId }: Named,
-): Promise<Place | undefined> {
+): Promise<ScriptPlace | undefined> {
   // PostgreSQL has no U+0000, and no id has it.
   if ([name, installationId, spaceId, siteId].some((part) => part?.includes('\0'))) return undefined;
   const integration = await prisma.integration.findUnique({ where: { name } });
@@ -46,7 +46,7 @@ export async function activeSitePlace(
   database: Pick<Database, 'prisma'>,
   named: Required<Pick<Named, 'name' | 'installationId' | 'siteId'>>,
   scope: string,
-): Promise<(InstalledPlace & Required<Pick<Place, 'siteInstallation'>>) | undefined> {
+): Promise<(InstalledPlace & Required<Pick<ScriptPlace, 'siteInstallation'>>) | undefined> {
   const place = await placeNamed(database, named);
   const { integration, installation, siteInstallation } = place ?? {};
   if (!integration || !installation || !siteInstallation) return undefined;

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ScriptAnswer } from '../../../adapters/workerd/scripts.ts';
 import type { Services } from '../../../services.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { askScript } from './call.ts';
 
 /** Every reader of a site asks for it; a change of the configuration is there after this at the latest. */
@@ -23,7 +23,7 @@ interface Memory {
 const memories = new WeakMap<Services, Memory>();
 
 /** What the script answers to `fetch_published_script`, which is kept for a minute. Throws as `askScript` does. */
-export async function publishedScript(services: Services, place: Place): Promise<ScriptAnswer> {
+export async function publishedScript(services: Services, place: ScriptPlace): Promise<ScriptAnswer> {
   const memory = memories.get(services) ?? { kept: new LRUCache({ maxSize: MAX_BYTES }), underWay: new Map() };
   memories.set(services, memory);
   const { integration, installation, siteInstallation } = place;

@@ -3,7 +3,7 @@ import { type ScriptAnswer, ScriptError, type ScriptLog } from '../../../adapter
 import type { IntegrationEvent, Prisma } from '../../../db/generated/prisma/client.ts';
 import type { Lanes, Outcome } from '../../../outbox/lanes.ts';
 import type { Services } from '../../../services.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { runScript } from '../run-script.ts';
 import { settle, settles } from './settle.ts';
 
@@ -50,7 +50,7 @@ const problemOf = ({ status, body }: ScriptAnswer): string =>
   `The script answered ${status}: ${new TextDecoder().decode(body.subarray(0, 300))}`;
 
 /** What the event is about, as it is now; undefined: gone. */
-async function placeOf({ database: { prisma } }: Services, event: IntegrationEvent): Promise<Place | undefined> {
+async function placeOf({ database: { prisma } }: Services, event: IntegrationEvent): Promise<ScriptPlace | undefined> {
   const { installationId, integrationId, payload } = event;
   const [integration, installation] = await Promise.all([
     prisma.integration.findUnique({ where: { id: integrationId } }),

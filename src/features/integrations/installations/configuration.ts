@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Integration } from '../../../db/generated/prisma/client.ts';
 import { free, isStorable, named } from '../../../engine/shape.ts';
 import { badInput, type ErrorDetail } from '../../../errors.ts';
-import type { Configuration, Configurations, Place, Property } from '../manifest.ts';
+import type { Configuration, ConfigurationLevel, Configurations, Property } from '../manifest.ts';
 
 const MAX_BYTES = 64 * 1024;
 
@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, unknown>>;
  */
 export function checkConfiguration(
   { configurations }: Pick<Integration, 'configurations'>,
-  place: Place,
+  place: ConfigurationLevel,
   values: Values,
   { byItself }: { byItself: boolean },
 ): void {

@@ -2,7 +2,7 @@
 import { userIdOf } from '../../../access/caller-kinds.ts';
 import { notFound } from '../../../errors.ts';
 import { builder } from '../../../graphql/builder.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { integrationArgs } from '../operations.ts';
 import { output } from './output.ts';
 import { render } from './render.ts';
@@ -37,7 +37,7 @@ builder.mutationField('renderIntegration', (t) =>
       }),
       action: t.arg({ type: 'JSON', validate: request.givenAction, description: 'What was pressed.' }),
     },
-    resolve: (place: Place | undefined, { integrationName: _, ...asked }, { services, caller }) => {
+    resolve: (place: ScriptPlace | undefined, { integrationName: _, ...asked }, { services, caller }) => {
       if (!place) throw notFound('Integration');
       return render(services, place, request.renderRequest.parse(withoutAbsent(asked)), { userId: userIdOf(caller) });
     },
@@ -66,7 +66,7 @@ builder.queryField('integrationRendering', (t) =>
           '{"componentId": "board", "props": {}, "context": {"type": "document", "spaceId": "space", "editable": false, "theme": "light"}}',
       }),
     },
-    resolve: (place: Place | undefined, { request: text }, { services, caller }) => {
+    resolve: (place: ScriptPlace | undefined, { request: text }, { services, caller }) => {
       const asked = request.requestIn(text);
       if (!place || !asked) throw notFound('Integration');
       return render(services, place, asked, { userId: userIdOf(caller) });

@@ -4,7 +4,7 @@ import { ApiError, notFound, pathText } from '../../../errors.ts';
 import { isNestedTooDeep } from '../../../graphql/nesting.ts';
 import { newId } from '../../../ids.ts';
 import type { Services } from '../../../services.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { runScript } from '../run-script.ts';
 import { completed, type Output, rendered } from './output.ts';
 import type { RenderRequest } from './request.ts';
@@ -31,7 +31,7 @@ interface Asking {
  */
 export async function render(
   services: Services,
-  place: Place,
+  place: ScriptPlace,
   request: RenderRequest,
   { userId, signal }: Asking,
 ): Promise<Output> {

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Integration } from '../../../db/generated/prisma/client.ts';
 import { notFound } from '../../../errors.ts';
 import { SITE, visibleSite } from '../../sites/rights.ts';
-import type { Place } from '../environment.ts';
+import type { ScriptPlace } from '../environment.ts';
 import { INSTALLATION, integrationNamed, sees } from '../rights.ts';
 import { type RenderContext, renderContext, requestIn } from './request.ts';
 
@@ -19,7 +19,7 @@ export async function placeToRender(
   integration: Integration,
   organizationId: string,
   { spaceId, siteId }: { spaceId?: string | undefined; siteId?: string | undefined },
-): Promise<Place> {
+): Promise<ScriptPlace> {
   const installation = await db.integrationInstallation.findFirst({
     where: { integrationId: integration.id, organizationId, deletedAt: null },
   });
@@ -74,7 +74,7 @@ function neededIn(asked: RenderContext): Permission {
 }
 
 /** Readers of a site see the blocks of its pages. */
-async function placeOfReader(context: Context, integration: Integration, asked: RenderContext): Promise<Place> {
+async function placeOfReader(context: Context, integration: Integration, asked: RenderContext): Promise<ScriptPlace> {
   const { caller } = context;
   if (caller.kind !== 'visitor' || asked.type !== 'document' || asked.editable) throw notFound('Integration');
   if (!caller.spaces.has(asked.spaceId)) throw notFound('Space');
@@ -87,7 +87,7 @@ function boundTo(asked: RenderContext): { spaceId?: string; siteId?: string } {
   return asked.type === 'configuration_space' || asked.type === 'document' ? { spaceId: asked.spaceId } : {};
 }
 
-async function placeOfUser(context: Context, integration: Integration, asked: RenderContext): Promise<Place> {
+async function placeOfUser(context: Context, integration: Integration, asked: RenderContext): Promise<ScriptPlace> {
   if (asked.type !== 'document') requireScope(context, null);
   else if (asked.editable) requireScope(context, SPACE.edit.scope);
   const organizationId = await organizationOf(context, asked);

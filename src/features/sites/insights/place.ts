@@ -1,9 +1,9 @@
 /** Where readers do something. Pure. */
 
 /** A page of a space; empty ids: the site as a whole. */
-export interface Place {
+export interface CountedPlace {
   spaceId: string;
   pageId: string;
 }
 
-export const WHOLE_SITE: Place = { spaceId: '', pageId: '' };
+export const WHOLE_SITE: CountedPlace = { spaceId: '', pageId: '' };

@@ -6,7 +6,7 @@ import { type OpenContent, open, revisionById } from '../../content/reading.ts';
 import { structureOf } from '../structure/loader.ts';
 import type { Structure } from '../structure/structure.ts';
 import type { SiteEvent } from './event-input.ts';
-import { type Place, WHOLE_SITE } from './place.ts';
+import { type CountedPlace, WHOLE_SITE } from './place.ts';
 
 /** The page that is computed, of one that is made in it. */
 const MADE_ID = /^(.+)-[0-9a-f]{12}$/;
@@ -18,7 +18,7 @@ export async function placesOf(
   context: Context,
   site: Pick<Site, 'id' | 'organizationId'>,
   events: readonly SiteEvent[],
-): Promise<(Place | null)[]> {
+): Promise<(CountedPlace | null)[]> {
   const structure = await structureOf(context, site);
   const pages = new Map<string, Promise<string | null>>();
   const pageOf = (spaceId: string, pageId: string) => {
@@ -28,7 +28,7 @@ export async function placesOf(
     return known;
   };
   return Promise.all(
-    events.map(async ({ location }): Promise<Place | null> => {
+    events.map(async ({ location }): Promise<CountedPlace | null> => {
       const spaceId = spaceOf(structure, location ?? {});
       if (spaceId === null) return null;
       if (!location?.page) return WHOLE_SITE;

@@ -1,6 +1,6 @@
 /** What readers of a site did, added up over days. */
 import type { Database } from '../../../db/database.ts';
-import type { Place } from './place.ts';
+import type { CountedPlace } from './place.ts';
 
 export interface Ratings {
   bad: number;
@@ -19,7 +19,7 @@ export interface DayCounts extends SiteCounts {
   emptySearches: number;
 }
 
-export interface PageCounts extends SiteCounts, Place {}
+export interface PageCounts extends SiteCounts, CountedPlace {}
 
 export interface QueryCounts {
   query: string;
@@ -46,7 +46,11 @@ export const daysOf = (database: Database, period: Period): Promise<DayCounts[]>
   );
 
 /** The days on which something was counted of a page. */
-export const daysOfPage = (database: Database, period: Period, { spaceId, pageId }: Place): Promise<DayCounts[]> =>
+export const daysOfPage = (
+  database: Database,
+  period: Period,
+  { spaceId, pageId }: CountedPlace,
+): Promise<DayCounts[]> =>
   database.query(
     `SELECT "day", "views", "visitors", 0 AS "searches", 0 AS "emptySearches", "bad", "ok", "good" FROM "SitePageDay"
      WHERE ${IN_PERIOD} AND "spaceId" = $4 AND "pageId" = $5 ORDER BY "day"`,

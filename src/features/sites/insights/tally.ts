@@ -1,6 +1,6 @@
 /** Events added up: the rows that one request changes. Pure. */
 import type { Rating, SiteEvent } from './event-input.ts';
-import { type Place, WHOLE_SITE } from './place.ts';
+import { type CountedPlace, WHOLE_SITE } from './place.ts';
 
 export interface Counts {
   views: number;
@@ -19,16 +19,16 @@ export interface SearchCounts {
 export interface Tally {
   /** Of the whole site. */
   counts: Counts;
-  pages: readonly (Place & Counts)[];
+  pages: readonly (CountedPlace & Counts)[];
   searches: readonly SearchCounts[];
   /** Who viewed the site, and which of its pages. */
-  visitors: readonly (Place & { visitor: string })[];
+  visitors: readonly (CountedPlace & { visitor: string })[];
 }
 
 /** An event at a place of the site, by a visitor. */
 export interface LocatedEvent {
   event: SiteEvent;
-  place: Place;
+  place: CountedPlace;
   visitor: string;
 }
 
@@ -45,11 +45,11 @@ export const countedQuery = (query: string): string =>
 /** Adds up; null when there is nothing to count. */
 export function tallyOf(located: readonly LocatedEvent[]): Tally | null {
   const counts = noCounts();
-  const pages = new Map<string, Place & Counts>();
+  const pages = new Map<string, CountedPlace & Counts>();
   const searches = new Map<string, SearchCounts>();
-  const visitors = new Map<string, Place & { visitor: string }>();
+  const visitors = new Map<string, CountedPlace & { visitor: string }>();
   let counted = 0;
-  const add = (place: Place, kind: 'views' | Rating) => {
+  const add = (place: CountedPlace, kind: 'views' | Rating) => {
     counts[kind] += 1;
     counted += 1;
     if (place.pageId === '') return;
@@ -78,4 +78,4 @@ export function tallyOf(located: readonly LocatedEvent[]): Tally | null {
   return { counts, pages: [...pages.values()], searches: [...searches.values()], visitors: [...visitors.values()] };
 }
 
-const keyOf = ({ spaceId, pageId }: Place): string => `${spaceId} ${pageId}`;
+const keyOf = ({ spaceId, pageId }: CountedPlace): string => `${spaceId} ${pageId}`;

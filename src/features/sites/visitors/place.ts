@@ -3,7 +3,7 @@ import { siteSpacePath } from '../addresses.ts';
 import type { SiteSpace, Structure } from '../structure/structure.ts';
 import { decoded } from './requested.ts';
 
-export interface Place {
+export interface FoundSiteSpace {
   siteSpace: SiteSpace;
   /** How many segments lead there; the others are the path of a page. */
   depth: number;
@@ -33,7 +33,7 @@ const segmentsIn = (path: string): string[] =>
   path.split('/').flatMap((segment) => (segment === '' ? [] : decoded(segment)));
 
 /** The space of this structure that shows what is at a path below the site; undefined: the reader sees none. Case does not matter. */
-export function placeOf(structure: Structure, path: readonly string[]): Place | undefined {
+export function placeOf(structure: Structure, path: readonly string[]): FoundSiteSpace | undefined {
   const asked = path.map((segment) => decoded(segment).toLowerCase());
   const addresses = addressesIn(structure);
   const found = addresses.find(({ segments }) => isBeginning(segments, asked));

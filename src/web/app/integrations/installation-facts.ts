@@ -1,5 +1,5 @@
 /** What pages of an installation ask the graph. */
-import type { Place } from '../../../features/integrations/manifest.ts';
+import type { ConfigurationLevel } from '../../../features/integrations/manifest.ts';
 import { question } from '../generated/gql.ts';
 import type { IntegrationScope } from '../generated/graphql.ts';
 import type { Visit } from '../visit.ts';
@@ -59,7 +59,7 @@ export interface Configured {
   isTheirs: boolean;
 }
 
-export async function askInstallation(visit: Visit, place: Place): Promise<Configured> {
+export async function askInstallation(visit: Visit, place: ConfigurationLevel): Promise<Configured> {
   const { installation } = await visit.ask(INSTALLATION, visit.params);
   const { integration, target } = installation;
   const { organization } = target;

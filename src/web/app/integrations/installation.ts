@@ -1,7 +1,7 @@
 /** An installation, and its places in spaces and sites: what each is configured with, where it is, and its end. */
 import type { FastifyInstance } from 'fastify';
 import { badInput, notFound } from '../../../errors.ts';
-import type { Configurations, Place } from '../../../features/integrations/manifest.ts';
+import type { ConfigurationLevel, Configurations } from '../../../features/integrations/manifest.ts';
 import type { RenderContext } from '../../../features/integrations/render/request.ts';
 import type { IntegrationScope } from '../generated/graphql.ts';
 import { type Html, html, NOTHING } from '../html.ts';
@@ -18,14 +18,14 @@ const ROOT = '/app/integrations/:name/installations/:installationId';
 /** The page of an installation, and those of its places: they differ in what is asked. */
 const PATHS = { account: ROOT, space: `${ROOT}/spaces/:spaceId`, site: `${ROOT}/sites/:siteId` } as const;
 
-const addressOf = ({ params }: Visit, place: Place): string => {
+const addressOf = ({ params }: Visit, place: ConfigurationLevel): string => {
   const root = `${integrationAddress(params['name'] ?? '')}/installations/${params['installationId']}`;
   if (place === 'space') return `${root}/spaces/${params['spaceId']}`;
   return place === 'site' ? `${root}/sites/${params['siteId']}` : root;
 };
 
 export function mountInstallation(app: FastifyInstance, own: AppServices): void {
-  for (const [place, path] of Object.entries(PATHS) as [Place, string][]) {
+  for (const [place, path] of Object.entries(PATHS) as [ConfigurationLevel, string][]) {
     page(app, own, path, (visit) => shownPlace(visit, place));
 
     form(app, own, path, async (visit, fields) => {
@@ -58,9 +58,10 @@ export function mountInstallation(app: FastifyInstance, own: AppServices): void 
   });
 }
 
-const declaredFor = ({ declared }: Configured, place: Place) => (declared as Configurations | null)?.[place];
+const declaredFor = ({ declared }: Configured, place: ConfigurationLevel) =>
+  (declared as Configurations | null)?.[place];
 
-function standingOf(visit: Visit, found: Configured, place: Place): Standing {
+function standingOf(visit: Visit, found: Configured, place: ConfigurationLevel): Standing {
   const declared = declaredFor(found, place);
   if (!declared || !('componentId' in declared)) throw notFound('Component');
   const { spaceId = '', siteId = '' } = visit.params;
@@ -75,7 +76,7 @@ function standingOf(visit: Visit, found: Configured, place: Place): Standing {
 }
 
 /** The page; `drawn`: its component as it is after something was pressed. */
-async function shownPlace(visit: Visit, place: Place, drawn?: Html): Promise<Shell> {
+async function shownPlace(visit: Visit, place: ConfigurationLevel, drawn?: Html): Promise<Shell> {
   const found = await askInstallation(visit, place);
   const { name, integration, organization, where, status } = found;
   const here = addressOf(visit, place);
@@ -97,7 +98,7 @@ ${found.isTheirs ? (place === 'account' ? end(visit, here) : endOfPlace(visit, h
 async function configurationOf(
   visit: Visit,
   found: Configured,
-  place: Place,
+  place: ConfigurationLevel,
   here: string,
   drawn: Html | undefined,
 ): Promise<Html> {

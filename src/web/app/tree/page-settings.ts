@@ -11,7 +11,7 @@ import type { Values } from '../declared/values.ts';
 import { counted, type Html, html, NOTHING } from '../html.ts';
 import type { AppServices } from '../visit.ts';
 import { coverFrom, coverOf } from './cover.ts';
-import { arrange, askPlace, effectOf, isArrangeable, nodeIn, PLACES, type Place, trailIn } from './place.ts';
+import { type ArrangedTree, arrange, askPlace, effectOf, isArrangeable, nodeIn, PLACES, trailIn } from './place.ts';
 import { pageOptions, placeOf, titleOf } from './rows.ts';
 import { shownIn } from './tree.ts';
 
@@ -66,7 +66,7 @@ export function mountPageSettings(app: FastifyInstance, own: AppServices): void 
     });
 }
 
-function shown(place: Place, node: PageNode, drawn: Drawn): Html {
+function shown(place: ArrangedTree, node: PageNode, drawn: Drawn): Html {
   const { page, children } = node;
   const { base, map } = place.view;
   const { position, count } = placeOf(place, node);

@@ -36,7 +36,7 @@ const UNDO_BRANCH = question(
 /** The paths of both places. */
 export const PLACES = ['/app/spaces/:spaceId', '/app/spaces/:spaceId/change-requests/:changeRequestId'] as const;
 
-export interface Place {
+export interface ArrangedTree {
   space: SpaceFacts;
   /** Absent: the live content. */
   changeRequest?: ChangeRequestFacts;
@@ -46,7 +46,7 @@ export interface Place {
 }
 
 /** The place that the address names; 403 for callers who may not edit. */
-export async function askPlace(visit: Visit): Promise<Place> {
+export async function askPlace(visit: Visit): Promise<ArrangedTree> {
   const { space, changeRequest } =
     visit.params['changeRequestId'] === undefined
       ? { ...(await visit.ask(LIVE, visit.params)), changeRequest: undefined }
@@ -59,7 +59,7 @@ export async function askPlace(visit: Visit): Promise<Place> {
 }
 
 /** Whether pages can be put in order here, and not only looked at. */
-export const isArrangeable = ({ space, changeRequest }: Place): boolean =>
+export const isArrangeable = ({ space, changeRequest }: ArrangedTree): boolean =>
   changeRequest ? mayEdit(space, changeRequest) : space.editMode === 'live';
 
 /** Applies changes in the place that the address names; gives the ids of what they made. */
@@ -79,7 +79,7 @@ export async function undoIn(visit: Visit, revisionId: string): Promise<void> {
 }
 
 /** The node of a page; 409 when it is gone meanwhile. */
-export function nodeIn({ view }: Place, id: string) {
+export function nodeIn({ view }: ArrangedTree, id: string) {
   const node = view.map.byId.get(id);
   if (!node) throw conflict('The page is not there any more');
   return node;
@@ -87,7 +87,7 @@ export function nodeIn({ view }: Place, id: string) {
 
 /** The way to the tree, and what is behind it. */
 export const trailIn = (
-  { space, changeRequest, view }: Place,
+  { space, changeRequest, view }: ArrangedTree,
   ...further: readonly { title: string }[]
 ): NonNullable<Shell['trail']> => [
   ...(changeRequest ? trailTo(space, changeRequest) : trailOf(space)),
@@ -96,7 +96,7 @@ export const trailIn = (
 ];
 
 /** What becomes of a change made here, in a sentence. */
-export const effectOf = ({ changeRequest }: Place): string =>
+export const effectOf = ({ changeRequest }: ArrangedTree): string =>
   changeRequest
     ? `In ${nameOf(changeRequest)}. Readers see it when it is merged.`
     : 'In the live content: readers see each change at once.';

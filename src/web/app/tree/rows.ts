@@ -3,7 +3,7 @@ import { signOfPage } from '../../../engine/markdown/icons.ts';
 import type { PageNode } from '../../../engine/revisions/revision.ts';
 import { counted, type Html, html, NOTHING } from '../html.ts';
 import { type Move, movesOf, siblingsOf } from './moves.ts';
-import type { Place } from './place.ts';
+import type { ArrangedTree } from './place.ts';
 
 /** Up to so many pages, all are shown at once; of more, those on the way to one of them. */
 const FEW = 200;
@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, [sign: string, name: string]>> = {
 export const titleOf = ({ page }: PageNode): string => page.title || 'Untitled';
 
 /** The rows; `at` names the page whose children are shown, where there are many. */
-export function treeRows({ view }: Place, at: string | undefined): Html {
+export function treeRows({ view }: ArrangedTree, at: string | undefined): Html {
   const { map, base } = view;
   const open = new Set<string>();
   for (let node = map.byId.get(at ?? ''); node; node = map.byId.get(node.page.parent ?? '')) open.add(node.page.id);
@@ -64,7 +64,7 @@ function name(base: string, node: PageNode): Html {
 }
 
 /** Options of a choice among pages, in reading order, except one and all below it. */
-export function pageOptions({ view }: Place, except?: string): { value: string; label: string }[] {
+export function pageOptions({ view }: ArrangedTree, except?: string): { value: string; label: string }[] {
   const options: { value: string; label: string }[] = [];
   const add = (nodes: readonly PageNode[], depth: number) => {
     for (const node of nodes) {
@@ -81,7 +81,7 @@ export function pageOptions({ view }: Place, except?: string): { value: string; 
 const MOST_OPTIONS = 2000;
 
 /** Which child of its parent a page is, from 1, and of how many. */
-export function placeOf({ view }: Place, node: PageNode): { position: number; count: number } {
+export function placeOf({ view }: ArrangedTree, node: PageNode): { position: number; count: number } {
   const siblings = siblingsOf(view.map, node);
   return { position: siblings.indexOf(node) + 1, count: siblings.length };
 }

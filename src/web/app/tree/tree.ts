@@ -7,7 +7,17 @@ import { question } from '../generated/gql.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { AppServices, Visit } from '../visit.ts';
 import { changeFor } from './moves.ts';
-import { arrange, askPlace, effectOf, isArrangeable, nodeIn, PLACES, type Place, trailIn, undoIn } from './place.ts';
+import {
+  type ArrangedTree,
+  arrange,
+  askPlace,
+  effectOf,
+  isArrangeable,
+  nodeIn,
+  PLACES,
+  trailIn,
+  undoIn,
+} from './place.ts';
 import { MOVE_FORM, pageOptions, titleOf, treeRows } from './rows.ts';
 
 const BEGIN = question(
@@ -72,7 +82,7 @@ export const shownIn = ({ request }: Visit, id: string, said: string) => ({
   said,
 });
 
-function arranging(place: Place, drawn: Drawn): Html {
+function arranging(place: ArrangedTree, drawn: Drawn): Html {
   const { visit, here } = drawn;
   const at = visit.query.get('at') ?? undefined;
   return html`<div class="app-head"><h1>Pages</h1>${undo(place, drawn)}</div><p class="app-lead">${effectOf(place)}</p>
@@ -83,7 +93,7 @@ ${place.changeRequest ? NOTHING : begin(drawn, 'Do it in a change request instea
 ${section('Add', adding(place, drawn, at))}`;
 }
 
-const adding = (place: Place, drawn: Drawn, at: string | undefined): Html =>
+const adding = (place: ArrangedTree, drawn: Drawn, at: string | undefined): Html =>
   drawForm(drawn, {
     action: '/pages',
     button: 'Add',
@@ -111,7 +121,7 @@ const adding = (place: Place, drawn: Drawn, at: string | undefined): Html =>
   });
 
 /** The newest edit can be taken back by the person who made it. */
-function undo({ head }: Place, drawn: Drawn): Html {
+function undo({ head }: ArrangedTree, drawn: Drawn): Html {
   const isOwn = head.author?.id === drawn.visit.session.caller.userId;
   if (!isOwn || (head.type !== 'edits' && head.type !== 'rollback')) return NOTHING;
   return drawForm(drawn, {
@@ -124,7 +134,7 @@ function undo({ head }: Place, drawn: Drawn): Html {
 
 const begin = (drawn: Drawn, button: string): Html => drawForm(drawn, { action: '/begin', button, isInline: true });
 
-function closed({ changeRequest }: Place, drawn: Drawn): Html {
+function closed({ changeRequest }: ArrangedTree, drawn: Drawn): Html {
   return html`<h1>Pages</h1>${
     changeRequest
       ? html`<p class="app-empty">The change request is ${changeRequest.status}: its pages stay as they are.</p>`
