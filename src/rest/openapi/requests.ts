@@ -1,5 +1,6 @@
 /** Parameters and bodies of operations, as the projection reads them. */
 import { getNamedType } from 'graphql';
+import { FREE } from '../../engine/shape.ts';
 import { MAX_BODIES, requestNameOf, sourceOf } from '../input.ts';
 import type { RestOperation } from '../schema.ts';
 import { inputSchema, isRequired } from './inputs.ts';
@@ -51,6 +52,9 @@ function condition({ method }: RestOperation): JsonSchema {
       };
 }
 
+/** Why a body may have more fields than it declares. */
+const IGNORED = 'Unknown fields of this body are ignored.';
+
 /** The JSON body; undefined where the operation takes none. It may be left out when no field of it is required. */
 export function bodyOf(operation: RestOperation, components: Components): JsonSchema | undefined {
   if (!hasBody(operation)) return undefined;
@@ -63,7 +67,7 @@ export function bodyOf(operation: RestOperation, components: Components): JsonSc
     type: 'object',
     properties,
     ...(required.length > 0 && { required }),
-    additionalProperties: operation.openBody,
+    additionalProperties: operation.openBody && { [FREE]: IGNORED, description: IGNORED },
   };
   const takesFile = args.some(({ type }) => getNamedType(type).name === 'Upload');
   return {
