@@ -3,7 +3,7 @@
  * nothing has changed; else the page is made, and kept for those who see the same.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiError } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { decoded } from '../../features/sites/visitors/requested.ts';
 import type { Bodies } from '../../server/bodies.ts';
 import type { Services } from '../../services.ts';
@@ -22,6 +22,7 @@ import { hasCookies, keepCookie } from './visitor-cookies.ts';
 
 /** Methods of what sites serve beside pages. */
 const METHODS = ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'];
+const PAGE_METHODS = 'GET, HEAD, OPTIONS';
 /** Of forms, and of what programs ask by MCP. */
 const MAX_BODY = 64 * 1024;
 const DAY_SECONDS = 86_400;
@@ -89,6 +90,11 @@ export function mountReader(app: FastifyInstance, services: Services, { bodies, 
         const { visit } = arrival;
         const served = await serve(request, reply, visit, { freshness, pages });
         if (served) return served;
+        if (request.method === 'OPTIONS') return sent(reply.code(204).header('allow', PAGE_METHODS).send());
+        if (request.method !== 'GET' && request.method !== 'HEAD') {
+          reply.header('allow', PAGE_METHODS);
+          throw new ApiError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here; allowed: ${PAGE_METHODS}`);
+        }
         const made = await makePage(request, visit, { freshness, pages });
         if (made.kind === 'moved')
           return sent(

@@ -144,6 +144,17 @@ describe('who reads', () => {
     expect((await read('more', { cookie })).statusCode).toBe(404);
   });
 
+  test('are read, and answered 200 to whoever deleted one', async () => {
+    const { base } = await aPublishedSite(server, { pages: { start: 'Text.' } });
+    for (const method of ['DELETE', 'POST'] as const) {
+      const { statusCode, headers, body } = await server.app.inject({ method, url: base });
+      expect([method, statusCode, headers.allow]).toEqual([method, 405, 'GET, HEAD, OPTIONS']);
+      expect(JSON.parse(body)).toMatchObject({ error: { code: 405 } });
+    }
+    const options = await server.app.inject({ method: 'OPTIONS', url: base });
+    expect([options.statusCode, options.headers.allow, options.body]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+  });
+
   test('signs in elsewhere, and is out when the key is another one', async () => {
     const { admin, path, base, read } = await aPublishedSite(server, { visibility: 'visitor-auth' });
     expect((await read()).statusCode).toBe(401);
