@@ -51,8 +51,10 @@ describe('half a character', () => {
 
   test('was kept as another one, with an answer that showed it whole', async () => {
     const site = await server.make.site({ id: organizationId });
-    const [section] = (await admin.get(`/v1/orgs/${organizationId}/sites/${site.id}/sections`)).body.items;
-    const at = `/v1/orgs/${organizationId}/sites/${site.id}/sections/${section.id}`;
+    const sections = `/v1/orgs/${organizationId}/sites/${site.id}/sections`;
+    const { id: spaceId } = await server.make.space({ id: organizationId });
+    const { body: section } = await admin.post(sections, { spaceId });
+    const at = `${sections}/${section.id}`;
     expect(await admin.patch(at, { title: 'a\ud800b' })).toMatchObject(details('title'));
     expect(await admin.patch(`/v1/orgs/${organizationId}`, { title: 'a\udc00' })).toMatchObject(details('title'));
   });

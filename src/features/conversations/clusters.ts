@@ -137,7 +137,7 @@ export async function leave(tx: Transaction, issue: ConversationIssue): Promise<
 }
 
 const COUNTS = `
-  UPDATE "IssuesCluster" c SET "issues" = c."issues" + $2::int, "conversations" = c."conversations" + $3::int, "updatedAt" = now()
+  UPDATE "IssuesCluster" c SET "issues" = c."issues" + $2::int, "conversations" = c."conversations" + $3::int, "updatedAt" = greatest(now(), c."createdAt")
   WHERE c."id" = $1 RETURNING c."issues"`;
 
 /** Counts what came and went, says anew what the cluster is about; one without issues is deleted. */

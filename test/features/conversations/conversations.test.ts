@@ -139,6 +139,8 @@ describe('issues and clusters', () => {
     await send(LOGIN);
     const { items, count } = await list('-clusters', '?orderBy=issues');
     expect(count).toBe(2);
+    for (const { createdAt, updatedAt } of items)
+      expect(Date.parse(updatedAt)).toBeGreaterThanOrEqual(Date.parse(createdAt));
     expect(items[0]).toMatchObject({
       object: 'issues-cluster',
       impact: 'medium',
