@@ -68,7 +68,7 @@ function put(operations: Json, place: unknown, file: unknown): void {
   let within: unknown = operations;
   for (const name of names) within = isHolding(within, name) ? within[name] : undefined;
   if (!isHolding(within, last) || within[last] !== null)
-    throw malformed('map', `names ${JSON.stringify(place)}, which is no null in operations`);
+    throw malformed('map', `names ${JSON.stringify(place)}, where operations has no null`);
   within[last] = file;
 }
 
