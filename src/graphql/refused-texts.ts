@@ -27,7 +27,7 @@ export function refusedTexts(value: unknown): ErrorDetail[] {
     }
     for (const [key, entry] of inside.reverse()) left.push([[...path, key], entry]);
   }
-  return found;
+  return found.slice(0, MAX_DETAILS);
 }
 
 /** A resolver whose arguments have texts that can be stored as they are: 400 names those that cannot. */

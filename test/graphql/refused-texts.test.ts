@@ -91,6 +91,7 @@ test('each is named by its place, and a hundred at most', () => {
   const at = (value: unknown) => refusedTexts(value).map(({ path }) => path);
   expect(at({ a: 'x', b: ['\0', { c: '\udc00' }], d: null, e: 1, f: '😀' })).toEqual(['b[0]', 'b[1].c']);
   expect(at(Array(500).fill('\0'))).toHaveLength(100);
+  expect(at(Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`\udc00${i}`, 1])))).toHaveLength(100);
   // What is uploaded, and leads to itself, is not gone through.
   const upload = Object.assign(new EventTarget(), { self: undefined as unknown });
   upload.self = upload;
